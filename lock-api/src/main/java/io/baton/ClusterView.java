@@ -1,0 +1,16 @@
+package io.baton;
+
+import java.util.List;
+
+/**
+ * Who is in the cluster, as agreed by a majority of the configured nodes.
+ *
+ * @param epoch grows with every view; the upper part of the fencing tokens granted in it
+ * @param coordinator the id of the node that coordinates
+ * @param members the ids of all nodes in the view, in rank order
+ */
+public record ClusterView(long epoch, String coordinator, List<String> members) {
+    public ClusterView {
+        members = List.copyOf(members);
+    }
+}

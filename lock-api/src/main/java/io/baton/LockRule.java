@@ -1,0 +1,54 @@
+package io.baton;
+
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * How the locks whose names match a pattern work. Of several rules the first that matches counts.
+ *
+ * @param pattern a lock's name, in which {@code *} stands for any characters
+ * @param algorithm the name of the algorithm, such as {@code token-ring}
+ * @param sticky whether a node keeps the lock after its release until another one wants it
+ * @param options the algorithm's own options
+ */
+public record LockRule(String pattern, String algorithm, boolean sticky, Map<String, String> options) {
+    public LockRule {
+        Objects.requireNonNull(pattern, "pattern");
+        Objects.requireNonNull(algorithm, "algorithm");
+        options = Map.copyOf(options);
+    }
+
+    /** Returns a sticky rule without options. */
+    public static LockRule of(String pattern, String algorithm) {
+        return new LockRule(pattern, algorithm, true, Map.of());
+    }
+
+    /** Tells whether this rule is for the lock with that name. */
+    public boolean matches(String lock) {
+        return matches(pattern, 0, lock, 0);
+    }
+
+    /** Greedy match with backtracking to the last star only: linear in practice, never exponential. */
+    private static boolean matches(String pattern, int p, String name, int n) {
+        int star = -1;
+        int retry = 0;
+        while (n < name.length()) {
+            if (p < pattern.length() && pattern.charAt(p) == '*') {
+                star = p++;
+                retry = n;
+            } else if (p < pattern.length() && pattern.charAt(p) == name.charAt(n)) {
+                p++;
+                n++;
+            } else if (star >= 0) {
+                p = star + 1;
+                n = ++retry;
+            } else {
+                return false;
+            }
+        }
+        while (p < pattern.length() && pattern.charAt(p) == '*') {
+            p++;
+        }
+        return p == pattern.length();
+    }
+}

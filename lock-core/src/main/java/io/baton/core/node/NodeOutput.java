@@ -1,0 +1,19 @@
+package io.baton.core.node;
+
+import io.baton.spi.NodeId;
+import java.nio.ByteBuffer;
+
+/** What the node core does to the world, apart from what it tells {@link Users} and the observer. */
+public interface NodeOutput {
+    /** Sends a frame, or loses it. */
+    void send(NodeId to, ByteBuffer frame);
+
+    /** There was no valid lease, and there is one now: gates that own a lock look again. */
+    void leaseRenewed();
+
+    /** The lease has lapsed: holds are uncertain. */
+    void leaseLapsed();
+
+    /** Something that an operator should read. */
+    void warn(String words);
+}

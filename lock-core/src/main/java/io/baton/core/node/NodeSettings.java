@@ -1,0 +1,53 @@
+package io.baton.core.node;
+
+import io.baton.LockRule;
+import io.baton.spi.NodeId;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * What the core has to know of its configuration. Times are nanoseconds on the node's own monotonic clock.
+ *
+ * @param cluster the cluster's name
+ * @param self this node
+ * @param roster the voters in the order of their ids, self among them
+ * @param priorities of the voters in elections, by index in the roster; all different
+ * @param leaseNanos how long a majority of acks is good for
+ * @param drift how much the rates of two clocks may differ
+ * @param heartbeatNanos how often a node sends to every voter
+ * @param suspicionNanos how long a node may be silent before it is taken for dead
+ * @param maxWallSkewMillis how far two wall clocks may be apart
+ * @param rules the rule for a lock's name
+ */
+public record NodeSettings(
+        String cluster,
+        NodeId self,
+        List<NodeId> roster,
+        List<Integer> priorities,
+        long leaseNanos,
+        double drift,
+        long heartbeatNanos,
+        long suspicionNanos,
+        long maxWallSkewMillis,
+        Function<String, LockRule> rules) {
+    public NodeSettings {
+        roster = List.copyOf(roster);
+        priorities = List.copyOf(priorities);
+        if (!roster.contains(self)) {
+            throw new IllegalArgumentException("node " + self + " is not on the roster " + roster);
+        }
+        if (priorities.size() != roster.size()) {
+            throw new IllegalArgumentException("one priority for each voter is needed");
+        }
+    }
+
+    /** Returns this node's index in the roster. */
+    public int selfIndex() {
+        return roster.indexOf(self);
+    }
+
+    /** Returns how long a voter is bound by an ack, on its own clock: the lease, stretched by the drift. */
+    public long bindingNanos() {
+        return (long) Math.ceil(leaseNanos * (1 + drift));
+    }
+}

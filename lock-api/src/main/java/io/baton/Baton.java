@@ -1,9 +1,7 @@
 package io.baton;
 
-import io.baton.spi.BatonProvider;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.ServiceLoader;
 
 /**
  * One node of a cluster that shares locks: the entry point of the library. A service starts one and closes it when it
@@ -43,12 +41,7 @@ public interface Baton extends AutoCloseable {
      * @throws BatonException if the node can't start, such as when its address is in use
      */
     static Baton start(BatonConfig config) {
-        return provider().start(config);
-    }
-
-    /** Returns the implementation that is on the class path. */
-    private static BatonProvider provider() {
-        return Providers.find();
+        return Providers.find().start(config);
     }
 
     /** Returns this node's id. */
@@ -94,19 +87,5 @@ public interface Baton extends AutoCloseable {
         /** Removes it. Idempotent. */
         @Override
         void close();
-    }
-}
-
-/** Finds the implementation of {@link Baton}. */
-final class Providers {
-    private Providers() {}
-
-    static BatonProvider find() {
-        return ServiceLoader.load(BatonProvider.class)
-                .findFirst()
-                .or(() -> ServiceLoader.load(BatonProvider.class, Baton.class.getClassLoader())
-                        .findFirst())
-                .orElseThrow(() -> new BatonException(
-                        "no implementation of Baton on the class path: depend on io.baton:baton, not on io.baton:baton-api alone"));
     }
 }

@@ -349,7 +349,8 @@ public final class BatonConfig {
             if (lease.compareTo(Duration.ofMillis(50)) < 0 || lease.compareTo(Duration.ofHours(1)) > 0) {
                 problems.add("lease: " + lease.toMillis() + " ms is not within 50 ms and 1 h");
             }
-            if (heartbeat.compareTo(Duration.ofMillis(5)) < 0 || heartbeat.multipliedBy(3).compareTo(lease) > 0) {
+            if (heartbeat.compareTo(Duration.ofMillis(5)) < 0
+                    || heartbeat.multipliedBy(3).compareTo(lease) > 0) {
                 problems.add("heartbeat: " + heartbeat.toMillis()
                         + " ms is not within 5 ms and a third of the lease, which is " + lease.toMillis() + " ms");
             }

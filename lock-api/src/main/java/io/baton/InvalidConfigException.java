@@ -9,9 +9,10 @@ public final class InvalidConfigException extends BatonException {
     private final List<String> problems;
 
     public InvalidConfigException(List<String> problems) {
-        super(problems.size() == 1
-                ? problems.get(0)
-                : problems.size() + " mistakes in the configuration:\n  " + String.join("\n  ", problems));
+        super(
+                problems.size() == 1
+                        ? problems.get(0)
+                        : problems.size() + " mistakes in the configuration:\n  " + String.join("\n  ", problems));
         this.problems = List.copyOf(problems);
     }
 

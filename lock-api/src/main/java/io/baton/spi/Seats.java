@@ -10,8 +10,8 @@ package io.baton.spi;
 public record Seats(int self, int size, int coordinator) {
     public Seats {
         if (self < 0 || self >= size || coordinator < 0 || coordinator >= size) {
-            throw new IllegalArgumentException("rank outside of the view: self " + self + ", coordinator "
-                    + coordinator + ", size " + size);
+            throw new IllegalArgumentException(
+                    "rank outside of the view: self " + self + ", coordinator " + coordinator + ", size " + size);
         }
     }
 

@@ -108,7 +108,7 @@ public final class GatedLock implements DistributedLock {
         long now = gate.now();
         Thread me = Thread.currentThread();
         Hold mine = mine(me);
-        boolean certain = gate.leaseValid(now) || certainAgain(me, mine, now);
+        boolean certain = gate.lease.valid(now) || certainAgain(me, mine, now);
         long fence = mine.fence;
         if (mine.count > 1) {
             mine.count--;
@@ -147,7 +147,7 @@ public final class GatedLock implements DistributedLock {
     public boolean isHeldByCurrentThread() {
         long now = gate.now();
         Hold mine = holds.of(Thread.currentThread());
-        return mine != null && gate.leaseValid(now) && !holds.isLost(mine);
+        return mine != null && gate.lease.valid(now) && !holds.isLost(mine);
     }
 
     @Override
@@ -262,7 +262,7 @@ public final class GatedLock implements DistributedLock {
         long generation = mine.generation;
         long fence = mine.fence;
         mine.unbind();
-        if (gate.exit(generation) == Gate.Exit.LOST) {
+        if (gate.exit(generation) == Exit.LOST) {
             holds.forget(me, mine);
             throw lost(mine, fence);
         }
@@ -284,7 +284,7 @@ public final class GatedLock implements DistributedLock {
         mine.uncertain(me); // before the look at the lease: who renews it looks here afterwards
         try {
             for (long now = start; !holds.isLost(mine) && now - start < leaseNanos; now = gate.now()) {
-                if (gate.leaseValid(now)) {
+                if (gate.lease.valid(now)) {
                     return true;
                 }
                 LockSupport.parkNanos(this, leaseNanos - (now - start));

@@ -53,8 +53,8 @@ final class MaekawaMutex implements Mutex<MaekawaMessage> {
         this.post = new Loopback<>(self, out);
         this.mine = new Wish(survivor, self);
         this.fence = survivor == null ? fence : Math.max(fence, survivor.fence());
-        boolean votedForIt = survivor != null
-                && Arrays.binarySearch(Quorums.of(kind, survivor.rank(), seats.size()), self) >= 0;
+        boolean votedForIt =
+                survivor != null && Arrays.binarySearch(Quorums.of(kind, survivor.rank(), seats.size()), self) >= 0;
         this.voter = new Voter(self, lock.sticky(), votedForIt ? survivor : null, this.fence, post);
     }
 

@@ -15,8 +15,24 @@ import org.junit.jupiter.api.Test;
 /** What a frame format has to do, with bytes of its own and with hostile ones. */
 public abstract class FrameFormatContract {
     private static final long[] NUMBERS = {
-        0, 1, -1, 31, -32, -33, 127, 128, 255, 256, 65535, 65536, Integer.MAX_VALUE, Integer.MIN_VALUE, 1L << 32, 1L << 62,
-        Long.MAX_VALUE, Long.MIN_VALUE
+        0,
+        1,
+        -1,
+        31,
+        -32,
+        -33,
+        127,
+        128,
+        255,
+        256,
+        65535,
+        65536,
+        Integer.MAX_VALUE,
+        Integer.MIN_VALUE,
+        1L << 32,
+        1L << 62,
+        Long.MAX_VALUE,
+        Long.MIN_VALUE
     };
     private static final String[] TEXTS = {"", "a", "order-4711", "größe", "日本語", "\uD83D\uDD12 lock", "x".repeat(256)};
 
@@ -74,7 +90,8 @@ public abstract class FrameFormatContract {
     public void shouldReadBlocksBackWhenWritten() throws MalformedFrameException {
         byte[] block = new byte[20_000];
         new Random(1).nextBytes(block);
-        ByteBuffer direct = ByteBuffer.allocateDirect(3).put(new byte[] {7, 8, 9}).flip();
+        ByteBuffer direct =
+                ByteBuffer.allocateDirect(3).put(new byte[] {7, 8, 9}).flip();
         ByteBuffer part = ByteBuffer.wrap(block, 100, 50);
         ByteBuffer frame = format().writer()
                 .bytes(ByteBuffer.wrap(block))
@@ -111,7 +128,8 @@ public abstract class FrameFormatContract {
     public void shouldKeepFinishedFrameWhenNextOneIsWritten() {
         FrameFormat format = format();
         ByteBuffer first = format.writer().text("first").number(1).finish();
-        ByteBuffer copy = ByteBuffer.allocate(first.remaining()).put(first.duplicate()).flip();
+        ByteBuffer copy =
+                ByteBuffer.allocate(first.remaining()).put(first.duplicate()).flip();
         format.writer().text("other").number(2).finish();
         assertThat(first).isEqualTo(copy);
     }

@@ -82,9 +82,11 @@ public abstract class TransportContract {
         b.received().clear();
         for (long i = 0; i < 500; i++) {
             int size = 8 + (int) (i * 65 % (FrameFormat.MAX_FRAME - 7));
-            assertThat(a.transport().send(NodeId.of("b"), TestNode.frame(i, size))).isTrue();
+            assertThat(a.transport().send(NodeId.of("b"), TestNode.frame(i, size)))
+                    .isTrue();
         }
-        TestNode.await("500 frames", () -> b.received().stream().filter(n -> n >= 0).count() >= 500, b);
+        TestNode.await(
+                "500 frames", () -> b.received().stream().filter(n -> n >= 0).count() >= 500, b);
         assertThat(b.received().stream().filter(n -> n >= 0))
                 .containsExactlyElementsOf(LongStream.range(0, 500).boxed().toList());
     }
@@ -137,7 +139,8 @@ public abstract class TransportContract {
         a.transport().peers(List.of(new io.baton.spi.Peer(away, nowhere())));
         long before = System.nanoTime();
         for (int i = 0; i < 1000; i++) {
-            assertThat(a.transport().send(NodeId.of("unknown"), TestNode.frame(i, 16))).isFalse();
+            assertThat(a.transport().send(NodeId.of("unknown"), TestNode.frame(i, 16)))
+                    .isFalse();
             assertThat(a.transport().send(away, TestNode.frame(i, 16))).isFalse();
         }
         assertThat(System.nanoTime() - before).isLessThan(TimeUnit.SECONDS.toNanos(5));

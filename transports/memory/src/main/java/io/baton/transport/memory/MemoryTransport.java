@@ -71,7 +71,8 @@ public final class MemoryTransport implements Transport {
             return false;
         }
         // A copy: the sender keeps its bytes to send them again, the receiver may do with them what it likes.
-        ByteBuffer copy = ByteBuffer.allocate(frame.remaining()).put(frame.duplicate()).flip();
+        ByteBuffer copy =
+                ByteBuffer.allocate(frame.remaining()).put(frame.duplicate()).flip();
         return target.mailbox.offer(new Delivery(self, copy));
     }
 

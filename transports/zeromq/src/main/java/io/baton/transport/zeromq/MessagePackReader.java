@@ -144,8 +144,8 @@ final class MessagePackReader implements FrameReader {
 
     private MalformedFrameException unreadable(Exception e) {
         return new MalformedFrameException(
-                "no MessagePack value at or before byte " + (length - left()) + ": " + e.getClass().getSimpleName() + " "
-                        + e.getMessage(),
+                "no MessagePack value at or before byte " + (length - left()) + ": "
+                        + e.getClass().getSimpleName() + " " + e.getMessage(),
                 e);
     }
 

@@ -69,8 +69,7 @@ final class Outlet {
         close();
         InetSocketAddress address =
                 new InetSocketAddress(addresses.get(Math.floorMod(attempts++, addresses.size())), endpoint.port());
-        ZMQ.Socket socket =
-                SocketOptions.dealer(io, address, new HostileParts(SocketOptions.MAX_MESSAGE, () -> {}));
+        ZMQ.Socket socket = SocketOptions.dealer(io, address, new HostileParts(SocketOptions.MAX_MESSAGE, () -> {}));
         dealer = socket;
         key = doorbell.watch(socket.getFD(), () -> drain(socket));
         socket.connect(HostPort.tcp(address));

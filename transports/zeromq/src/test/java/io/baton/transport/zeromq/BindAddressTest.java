@@ -44,10 +44,21 @@ class BindAddressTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "", "127.0.0.1", ":7400", "127.0.0.1:", "127.0.0.1:65536", "127.0.0.1:-1", "::1:7400", "[::1]", "[a]:1",
-        "tcp://127.0.0.1:1", "a b:1", "127.0.0.1:x"
-    })
+    @ValueSource(
+            strings = {
+                "",
+                "127.0.0.1",
+                ":7400",
+                "127.0.0.1:",
+                "127.0.0.1:65536",
+                "127.0.0.1:-1",
+                "::1:7400",
+                "[::1]",
+                "[a]:1",
+                "tcp://127.0.0.1:1",
+                "a b:1",
+                "127.0.0.1:x"
+            })
     void shouldSayWhatIsExpectedWhenAddressIsNone(String bind) {
         assertThatThrownBy(() -> new ZeroMqTransportProvider().open(settings(bind, false)))
                 .isInstanceOf(BatonException.class)

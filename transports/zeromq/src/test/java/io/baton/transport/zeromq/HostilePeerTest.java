@@ -129,7 +129,8 @@ class HostilePeerTest {
 
     @Test
     void shouldGoOnWhenSizeIsNegativeOrBecomesGigabytesWhenCut() throws IOException {
-        for (long size : new long[] {-1, Long.MIN_VALUE, 0xFFFFFFFF_7FFFFFFFL, 0x80000000_7FFFFFF0L, 0xFFFFFFFF_80000000L}) {
+        for (long size :
+                new long[] {-1, Long.MIN_VALUE, 0xFFFFFFFF_7FFFFFFFL, 0x80000000_7FFFFFF0L, 0xFFFFFFFF_80000000L}) {
             greeted().getOutputStream().write(header(2, size));
             Socket early = stranger();
             early.getOutputStream().write(GREETING);

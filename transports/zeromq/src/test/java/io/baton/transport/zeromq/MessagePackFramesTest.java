@@ -47,9 +47,11 @@ class MessagePackFramesTest extends FrameFormatContract {
         ByteBuffer block = format.writer().bytes(ByteBuffer.allocate(4)).finish();
         assertThatThrownBy(() -> format.reader(text).bytes(10))
                 .isInstanceOf(MalformedFrameException.class)
-                .hasMessageContaining("found STRING").hasMessageContaining("BINARY was expected");
+                .hasMessageContaining("found STRING")
+                .hasMessageContaining("BINARY was expected");
         assertThatThrownBy(() -> format.reader(block).text(10))
                 .isInstanceOf(MalformedFrameException.class)
-                .hasMessageContaining("found BINARY").hasMessageContaining("STRING was expected");
+                .hasMessageContaining("found BINARY")
+                .hasMessageContaining("STRING was expected");
     }
 }

@@ -9,7 +9,7 @@ import io.baton.spi.Inbox;
 import io.baton.spi.NodeId;
 import io.baton.spi.Transport;
 import java.nio.ByteBuffer;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -45,7 +45,7 @@ final class Engine implements Runnable, Attention, NodeOutput, Inbox {
     private final Output out;
     private final Queue<Gate> calling = new ConcurrentLinkedQueue<>();
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
-    private final Map<Gate, Claim> claims = new IdentityHashMap<>();
+    private final Map<Gate, Claim> claims = new LinkedHashMap<>();
     private final Thread thread;
     private boolean wasReady;
     private boolean leaving;

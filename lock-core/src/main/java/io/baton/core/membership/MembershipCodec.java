@@ -134,6 +134,7 @@ public final class MembershipCodec implements Codec<MembershipMessage> {
         return members;
     }
 
+    @SuppressWarnings("EnumOrdinal") // the order of modes is the wire format
     private static void holds(FrameWriter out, List<Hold> holds) {
         out.count(holds.size());
         for (Hold hold : holds) {

@@ -1,5 +1,7 @@
 package io.baton.core.membership;
 
+import java.util.List;
+
 /**
  * What membership has to know. Times are nanoseconds on the node's own monotonic clock.
  *
@@ -16,13 +18,17 @@ package io.baton.core.membership;
 public record MembershipSettings(
         Member self,
         int voters,
-        int[] priorities,
+        List<Integer> priorities,
         long leaseNanos,
         long bindingNanos,
         long heartbeatNanos,
         long suspicionNanos,
         long wallSkewMillis,
         boolean preempts) {
+    public MembershipSettings {
+        priorities = List.copyOf(priorities);
+    }
+
     /** How long a fresh voter neither promises nor acks, guard waived or not (rule 10). */
     long freshNanos() {
         return (wallSkewMillis + Rules.EPOCH_MILLIS) * 1_000_000L;

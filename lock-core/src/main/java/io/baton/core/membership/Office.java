@@ -212,7 +212,8 @@ final class Office {
             return false;
         }
         return view.members().stream()
-                .allMatch(member -> settings.priorities()[member.voter()] <= settings.priorities()[self()]);
+                .allMatch(member -> settings.priorities().get(member.voter())
+                        <= settings.priorities().get(self()));
     }
 
     private void campaign(@Nullable View view) {
@@ -303,8 +304,9 @@ final class Office {
         int successor = -1;
         if (coordinates(view) && view != null) {
             for (Member member : view.members()) {
-                boolean better =
-                        successor < 0 || settings.priorities()[member.voter()] > settings.priorities()[successor];
+                boolean better = successor < 0
+                        || settings.priorities().get(member.voter())
+                                > settings.priorities().get(successor);
                 if (member.voter() != self() && peers.eligible(member.voter(), moment.nanos()) && better) {
                     successor = member.voter();
                 }

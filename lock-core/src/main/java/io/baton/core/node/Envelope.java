@@ -34,6 +34,7 @@ record Envelope(String from, long agreement, Kind kind, long incarnation, long a
 
     private static final Kind[] KINDS = Kind.values();
 
+    @SuppressWarnings("EnumOrdinal") // the order of kinds is the wire format
     FrameWriter write(FrameFormat format) {
         return format.writer()
                 .number(MAGIC | VERSION)

@@ -200,7 +200,10 @@ final class LockRecord<M> implements Claim, Effects<M> {
             }
         }
         if (state == State.OWNED && !holders.isEmpty()) {
-            users().wanted(true); // no mutex will say so
+            long last = users().wanted(true); // no mutex will say so
+            if (last >= 0) {
+                giveBack(last);
+            }
         }
     }
 

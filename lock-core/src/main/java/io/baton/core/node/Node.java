@@ -127,7 +127,7 @@ public final class Node {
                 new MembershipSettings(
                         self,
                         size,
-                        priorities,
+                        settings.priorities(),
                         settings.leaseNanos(),
                         settings.bindingNanos(),
                         settings.heartbeatNanos(),

@@ -12,14 +12,19 @@ public final class Storm<M> {
     private final MutexBench<M> bench;
     private final Random random;
     private final boolean forgetful;
+    /** In percent: from slow networks to fast ones. */
     private final int deliveries;
+    /** In percent: from locks that are mostly idle to locks that everybody wants all the time. */
+    private final int eagerness;
+
     private int grants;
 
     public Storm(MutexBench<M> bench, long seed, boolean forgetful) {
         this.bench = bench;
         this.random = new Random(seed);
         this.forgetful = forgetful;
-        this.deliveries = 30 + random.nextInt(60); // In percent: from slow networks to fast ones.
+        this.deliveries = 30 + random.nextInt(60);
+        this.eagerness = 5 + random.nextInt(95);
     }
 
     public void rage(int steps) {
@@ -38,7 +43,9 @@ public final class Storm<M> {
             if (forgetful && dice < 6) {
                 node.forgetIfPossible();
             }
-            node.request(dice % 4 == 0);
+            if (random.nextInt(100) < eagerness) {
+                node.request(dice % 4 == 0);
+            }
         } else if (node.isPending() && dice < 3) {
             node.cancel();
         } else if (node.isUsing() && dice < 8) {

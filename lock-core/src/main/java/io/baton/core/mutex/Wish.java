@@ -1,6 +1,7 @@
 package io.baton.core.mutex;
 
 import io.baton.spi.Ask;
+import io.baton.spi.Effects;
 import io.baton.spi.Held;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 public final class Wish {
     private @Nullable Ask ask;
     private boolean held;
+    /** The core knows that somebody is queued behind the held ask: it will release. */
+    private boolean told;
 
     /** Starts with nothing, or with this node's own survivor. */
     public Wish(@Nullable Held survivor, int self) {
@@ -65,6 +68,23 @@ public final class Wish {
     public void hold() {
         check(isPending(), ask().id(), "granted");
         held = true;
+        told = false;
+    }
+
+    /**
+     * Tells the core that somebody waits behind the held ask; of those who are queued it is told once.
+     *
+     * @return {@code >= 0}: the ask was idle, and the caller has to release it now with this last fence; {@code -1}: it
+     *     is in use
+     */
+    public long wanted(Effects<?> out, boolean queued) {
+        check(held, ask().id(), "wanted");
+        if (told) {
+            return -1;
+        }
+        long lastFence = out.wanted(ask().id(), queued);
+        told = queued;
+        return lastFence;
     }
 
     /** Ends a pending ask. */

@@ -97,7 +97,7 @@ final class CentralMutex implements Mutex<CentralMessage> {
     }
 
     private void wanted(Wanted wanted) {
-        long lastFence = out.wanted(wanted.ask(), !wanted.tryOnly());
+        long lastFence = mine.wanted(out, !wanted.tryOnly());
         if (lastFence >= 0) {
             giveBack(wanted.ask(), lastFence);
         } else if (wanted.tryOnly()) {

@@ -40,8 +40,6 @@ final class MaekawaMutex implements Mutex<MaekawaMessage> {
     private final BitSet missing = new BitSet();
     /** Somebody is known to wait behind the ask. */
     private boolean wanted;
-    /** The core knows it, too: it will release. */
-    private boolean told;
 
     private long fence;
 
@@ -62,7 +60,6 @@ final class MaekawaMutex implements Mutex<MaekawaMessage> {
     public void request(Ask ask) {
         mine.begin(ask);
         wanted = false;
-        told = false;
         for (int rank : quorum) {
             missing.set(rank);
         }
@@ -151,16 +148,11 @@ final class MaekawaMutex implements Mutex<MaekawaMessage> {
 
     /** Tells the core that the held ask is wanted; false if it was idle and is over now. */
     private boolean keepsAgainst(boolean queued) {
-        if (told) {
-            return true;
-        }
-        long lastFence = out.wanted(mine.ask().id(), queued);
+        long lastFence = mine.wanted(out, queued);
         if (lastFence >= 0) {
             giveBack(mine.ask().id(), lastFence);
-            return false;
         }
-        told = queued;
-        return true;
+        return lastFence < 0;
     }
 
     private void giveBack(long ask, long lastFence) {

@@ -31,8 +31,6 @@ final class RicartAgrawalaMutex implements Mutex<RicartAgrawalaMessage> {
     private final BitSet silent = new BitSet();
     /** By rank, the stamp to echo. */
     private final long[] deferred;
-    /** The core knows that somebody waits behind the held ask: it will release. */
-    private boolean told;
 
     private long fence;
 
@@ -99,7 +97,6 @@ final class RicartAgrawalaMutex implements Mutex<RicartAgrawalaMessage> {
             return;
         }
         mine.hold();
-        told = false;
         out.granted(mine.ask().id(), fence);
         if (somebodyIsDeferred()) {
             keepsAgainst(true);
@@ -128,16 +125,11 @@ final class RicartAgrawalaMutex implements Mutex<RicartAgrawalaMessage> {
 
     /** Tells the core that the held ask is wanted; false if it was idle and is over now. */
     private boolean keepsAgainst(boolean queued) {
-        if (told) {
-            return true;
-        }
-        long lastFence = out.wanted(mine.ask().id(), queued);
+        long lastFence = mine.wanted(out, queued);
         if (lastFence >= 0) {
             release(mine.ask().id(), lastFence);
-            return false;
         }
-        told = queued;
-        return true;
+        return lastFence < 0;
     }
 
     private boolean somebodyIsDeferred() {

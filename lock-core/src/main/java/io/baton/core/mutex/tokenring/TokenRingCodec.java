@@ -50,7 +50,7 @@ final class TokenRingCodec implements Codec<TokenRingMessage> {
     }
 
     private static Token readToken(FrameReader in) throws MalformedFrameException {
-        long fence = in.number(0, Long.MAX_VALUE - 1); // The receipt adds one.
+        long fence = in.number(0, Long.MAX_VALUE);
         int count = in.count(MAX_MEMBERS);
         List<Want> wants = new ArrayList<>();
         for (int i = 0; i < count; i++) {

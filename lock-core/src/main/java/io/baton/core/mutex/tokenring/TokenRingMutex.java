@@ -32,9 +32,6 @@ final class TokenRingMutex implements Mutex<TokenRingMessage> {
 
     private boolean here;
     private boolean asked;
-    /** The core knows that somebody waits behind the held ask: it will release. */
-    private boolean told;
-
     private long fence;
 
     TokenRingMutex(LockSpec lock, Seats seats, @Nullable Held survivor, long fence, Effects<TokenRingMessage> out) {
@@ -105,7 +102,9 @@ final class TokenRingMutex implements Mutex<TokenRingMessage> {
     private void token(Token token) {
         here = true;
         asked = false;
-        fence = Math.max(fence, token.fence()) + 1;
+        fence = Math.max(fence, token.fence());
+        fence = Math.max(
+                fence, fence + 1); // The outer max: a peer that sends the last fence there is can't make it wrap.
         for (Want want : token.wants()) {
             if (want.origin() < seats.size() && want.origin() != seats.self()) {
                 wants.put(want.origin(), want);
@@ -121,7 +120,6 @@ final class TokenRingMutex implements Mutex<TokenRingMessage> {
 
     private void enter() {
         mine.hold();
-        told = false;
         out.granted(mine.ask().id(), fence);
         if (!wants.isEmpty() && !keepsAgainst(true)) {
             moveOnIfWanted();
@@ -130,17 +128,12 @@ final class TokenRingMutex implements Mutex<TokenRingMessage> {
 
     /** Tells the core that the held ask is wanted; false if it was idle and is over now. */
     private boolean keepsAgainst(boolean queued) {
-        if (told) {
-            return true;
-        }
-        long lastFence = out.wanted(mine.ask().id(), queued);
+        long lastFence = mine.wanted(out, queued);
         if (lastFence >= 0) {
             mine.release(mine.ask().id());
             fence = Math.max(fence, lastFence);
-            return false;
         }
-        told = queued;
-        return true;
+        return lastFence < 0;
     }
 
     /** Who tried, and was on the token's way behind this member, would have to wait for it. */

@@ -179,6 +179,37 @@ class HostilePeerTest {
     }
 
     @Test
+    void shouldGoOnAndCloseWhenStrangersSendGarbledCommands() throws IOException {
+        Random random = new Random(8);
+        String[] names = {"\u0005READY", "\u0004PING", "\u0004PONG", "\u0005ERROR", "\u0009SUBSCRIBE", "\u0004PIN"};
+        for (int i = 0; i < 300; i++) {
+            byte[] name = names[random.nextInt(names.length)].getBytes(StandardCharsets.US_ASCII);
+            byte[] rest = new byte[random.nextInt(12)];
+            random.nextBytes(rest);
+            ByteBuffer command = ByteBuffer.allocate(2 + name.length + rest.length)
+                    .put((byte) 4)
+                    .put((byte) (name.length + rest.length))
+                    .put(name)
+                    .put(rest);
+            Socket socket = i % 2 == 0 ? greeted() : stranger();
+            try {
+                if (i % 2 != 0) {
+                    socket.getOutputStream().write(GREETING);
+                }
+                socket.getOutputStream().write(command.array());
+                socket.getOutputStream().write(command.array());
+            } catch (IOException e) {
+                // Thrown out already, which is fine.
+            }
+        }
+        assertStillWorks();
+        // The strangers are still connected.
+        long start = System.nanoTime();
+        b.close();
+        assertThat(System.nanoTime() - start).isLessThan(TimeUnit.MILLISECONDS.toNanos(900));
+    }
+
+    @Test
     void shouldGoOnWhenStrangersSayNothing() throws IOException {
         Socket first = stranger();
         for (int i = 0; i < 100; i++) {

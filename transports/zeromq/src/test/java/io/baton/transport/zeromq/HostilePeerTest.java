@@ -12,6 +12,7 @@ import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -204,9 +205,9 @@ class HostilePeerTest {
         }
         assertStillWorks();
         // The strangers are still connected.
-        long start = System.nanoTime();
         b.close();
-        assertThat(System.nanoTime() - start).isLessThan(TimeUnit.MILLISECONDS.toNanos(900));
+        assertThat(Thread.getAllStackTraces().keySet())
+                .noneMatch(thread -> thread.isAlive() && thread.getName().startsWith("baton-zeromq-b-"));
     }
 
     @Test
@@ -224,7 +225,7 @@ class HostilePeerTest {
         try {
             socket.setSoTimeout(1);
             return socket.getInputStream().read() < 0;
-        } catch (java.net.SocketTimeoutException e) {
+        } catch (SocketTimeoutException e) {
             return false;
         } catch (IOException e) {
             return true;
@@ -245,7 +246,7 @@ class HostilePeerTest {
         OutputStream out = greeted().getOutputStream();
         byte[] part = new byte[60_000];
         byte[] header = header(3, part.length);
-        // 1.2 GB, more than this JVM may have: it would be over long before the end.
+        // More than this JVM may have: it would be over long before the end.
         long rounds = Math.max(2000, Runtime.getRuntime().maxMemory() / part.length + 100);
         Thread writer = new Thread(() -> {
             try {

@@ -36,6 +36,9 @@ final class BinaryWriter implements FrameWriter {
 
     @Override
     public FrameWriter text(String value) {
+        if (value.chars().noneMatch(c -> Character.isSurrogate((char) c))) {
+            return bytes(ByteBuffer.wrap(value.getBytes(StandardCharsets.UTF_8)));
+        }
         try {
             // Strict: half a surrogate pair would be read back as another text, and two names become one.
             return bytes(StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(value)));

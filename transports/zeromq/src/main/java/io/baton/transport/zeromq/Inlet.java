@@ -38,7 +38,10 @@ final class Inlet {
     Inlet(IoContext io, InetSocketAddress asked, Doorbell doorbell) {
         dropped = new OccasionalLog(LOG, TimeUnit.SECONDS.toNanos(10));
         router = SocketOptions.router(
-                io, asked, new HostileParts(SocketOptions.MAX_MESSAGE, () -> drop("a multipart message, or its size")));
+                io,
+                asked,
+                new HostileParts(
+                        SocketOptions.MAX_MESSAGE, () -> drop("a message of several parts or of an impossible size")));
         base = router.base();
         try {
             router.bind(HostPort.tcp(asked));

@@ -1,6 +1,10 @@
 package io.baton.transport.zeromq;
 
+import java.io.IOException;
+import java.nio.channels.Channel;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -15,6 +19,9 @@ import org.zeromq.ZMQ;
  * comes through, the thread would end, nothing would be sent or received any more, and the context could never be
  * closed: its sockets wait for the thread. So the loop is entered again, which lets the sockets be closed in order, and
  * the context counts as broken from then on: its owner has to replace it.
+ *
+ * <p>What was in the hands of the thread when it failed may hang for ever all the same, with connections that still look
+ * alive to the peers. So the context also knows its connections, to close them by force.
  */
 final class IoContext {
     private static final Logger LOG = LoggerFactory.getLogger(IoContext.class);
@@ -25,6 +32,7 @@ final class IoContext {
     private final OccasionalLog causes = new OccasionalLog(LOG, Long.MAX_VALUE / 2);
     private final ZMQ.Context context = ZMQ.context(1);
     private final List<Thread> threads = new CopyOnWriteArrayList<>();
+    private final Set<Channel> channels = ConcurrentHashMap.newKeySet();
     private final String name;
     private final Runnable broke;
     private volatile @Nullable Throwable failure;
@@ -75,7 +83,19 @@ final class IoContext {
 
     /** Makes a socket. */
     ZMQ.Socket socket(SocketType type) {
-        return context.socket(type);
+        ZMQ.Socket socket = context.socket(type);
+        socket.base()
+                .setEventHook(
+                        event -> opened(event.arg),
+                        zmq.ZMQ.ZMQ_EVENT_LISTENING | zmq.ZMQ.ZMQ_EVENT_ACCEPTED | zmq.ZMQ.ZMQ_EVENT_CONNECTED);
+        return socket;
+    }
+
+    private void opened(Object subject) {
+        if (subject instanceof Channel channel) {
+            channels.removeIf(known -> !known.isOpen());
+            channels.add(channel);
+        }
     }
 
     /** Starts to end the context, whose sockets have all been closed. The thread that is returned ends when that is done. */
@@ -84,6 +104,17 @@ final class IoContext {
         ending.setDaemon(true);
         ending.start();
         return ending;
+    }
+
+    /** Closes all connections by force: nobody may take a context that is being given up for a node that listens. */
+    void cutConnections() {
+        for (Channel channel : channels) {
+            try {
+                channel.close();
+            } catch (IOException e) {
+                LOG.debug("could not close a connection", e);
+            }
+        }
     }
 
     private void terminate() {

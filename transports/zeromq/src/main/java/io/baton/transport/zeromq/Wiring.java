@@ -19,8 +19,10 @@ import org.slf4j.LoggerFactory;
 /** A node's context and sockets. Engine thread only. */
 final class Wiring {
     private static final Logger LOG = LoggerFactory.getLogger(Wiring.class);
-    private static final long RETRY_NANOS = TimeUnit.SECONDS.toNanos(1);
-    private static final long CLOSE_MILLIS = 2000;
+    /** Between two tries to listen again. */
+    static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private static final long CLOSE_MILLIS = 1000;
 
     private final OccasionalLog complaints = new OccasionalLog(LOG, TimeUnit.MINUTES.toNanos(1));
     private final NodeId self;
@@ -34,7 +36,7 @@ final class Wiring {
     /** Null while a broken context is being replaced. */
     private @Nullable Inlet inlet;
 
-    /** The end of a broken context: its port is free when this thread has ended. */
+    /** The end of a broken context, until it is replaced. */
     private @Nullable Thread ending;
 
     private long retryAt;
@@ -162,16 +164,18 @@ final class Wiring {
                     self,
                     io.failure());
             ending = closeSockets().end();
-            retryAt = now;
+            // Not only when it has ended: what made it fail may keep it from ending at all.
+            io.cutConnections();
+            retryAt = now + RETRY_NANOS;
         }
-        if (ending.isAlive() || now - retryAt < 0) {
+        if (now - retryAt < 0) {
             return;
         }
         IoContext fresh = newContext();
         try {
             inlet = new Inlet(fresh, address, doorbell);
         } catch (BatonException e) {
-            LOG.error("node {} can't receive: {}; trying again", self, e.getMessage());
+            complaints.warn("listen", "node " + self + " can't receive, trying again: " + e.getMessage());
             fresh.end();
             retryAt = now + RETRY_NANOS;
             return;
@@ -180,6 +184,11 @@ final class Wiring {
         ending = null;
         outlets.values().forEach(this::connect);
         LOG.info("node {} listens on {} again", self, HostPort.text(address));
+    }
+
+    /** Tells whether {@link #tend} wants to be called again soon. */
+    boolean isBeingReplaced() {
+        return ending != null;
     }
 
     private IoContext closeSockets() {
@@ -198,7 +207,11 @@ final class Wiring {
         outlets.clear();
         Threads.join(end, CLOSE_MILLIS);
         if (end.isAlive()) {
-            LOG.error("node {} could not close its ZeroMQ sockets in {} ms; they are left behind", self, CLOSE_MILLIS);
+            io.cutConnections();
+            Threads.join(end, CLOSE_MILLIS);
+        }
+        if (end.isAlive()) {
+            LOG.error("node {} could not end ZeroMQ's threads; all connections are closed, the threads are idle", self);
         }
     }
 }

@@ -110,7 +110,7 @@ public final class ZeroMqTransport implements Transport {
             if (now - deadline >= 0) {
                 return;
             }
-            doorbell.await(Math.min(deadline - now, MAX_WAIT_NANOS));
+            doorbell.await(Math.min(deadline - now, wiring.isBeingReplaced() ? Wiring.RETRY_NANOS : MAX_WAIT_NANOS));
             now = System.nanoTime();
         }
     }

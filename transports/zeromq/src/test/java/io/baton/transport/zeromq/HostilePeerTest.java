@@ -12,6 +12,7 @@ import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -179,6 +180,37 @@ class HostilePeerTest {
     }
 
     @Test
+    void shouldGoOnAndCloseWhenStrangersSendGarbledCommands() throws IOException {
+        Random random = new Random(8);
+        String[] names = {"\u0005READY", "\u0004PING", "\u0004PONG", "\u0005ERROR", "\u0009SUBSCRIBE", "\u0004PIN"};
+        for (int i = 0; i < 300; i++) {
+            byte[] name = names[random.nextInt(names.length)].getBytes(StandardCharsets.US_ASCII);
+            byte[] rest = new byte[random.nextInt(12)];
+            random.nextBytes(rest);
+            ByteBuffer command = ByteBuffer.allocate(2 + name.length + rest.length)
+                    .put((byte) 4)
+                    .put((byte) (name.length + rest.length))
+                    .put(name)
+                    .put(rest);
+            Socket socket = i % 2 == 0 ? greeted() : stranger();
+            try {
+                if (i % 2 != 0) {
+                    socket.getOutputStream().write(GREETING);
+                }
+                socket.getOutputStream().write(command.array());
+                socket.getOutputStream().write(command.array());
+            } catch (IOException e) {
+                // Thrown out already, which is fine.
+            }
+        }
+        assertStillWorks();
+        // The strangers are still connected.
+        b.close();
+        assertThat(Thread.getAllStackTraces().keySet())
+                .noneMatch(thread -> thread.isAlive() && thread.getName().startsWith("baton-zeromq-b-"));
+    }
+
+    @Test
     void shouldGoOnWhenStrangersSayNothing() throws IOException {
         Socket first = stranger();
         for (int i = 0; i < 100; i++) {
@@ -193,7 +225,7 @@ class HostilePeerTest {
         try {
             socket.setSoTimeout(1);
             return socket.getInputStream().read() < 0;
-        } catch (java.net.SocketTimeoutException e) {
+        } catch (SocketTimeoutException e) {
             return false;
         } catch (IOException e) {
             return true;
@@ -214,7 +246,7 @@ class HostilePeerTest {
         OutputStream out = greeted().getOutputStream();
         byte[] part = new byte[60_000];
         byte[] header = header(3, part.length);
-        // 1.2 GB, more than this JVM may have: it would be over long before the end.
+        // More than this JVM may have: it would be over long before the end.
         long rounds = Math.max(2000, Runtime.getRuntime().maxMemory() / part.length + 100);
         Thread writer = new Thread(() -> {
             try {

@@ -85,7 +85,7 @@ final class Acceptor {
                 && !frozen()
                 && mine.coordinator() != candidate
                 && lease.valid(moment.nanos())
-                && peers.alive(mine.coordinator(), moment.nanos());
+                && peers.alive(mine.coordinatingMember(), moment.nanos());
     }
 
     /**

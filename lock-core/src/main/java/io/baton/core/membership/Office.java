@@ -185,7 +185,7 @@ final class Office {
         if (acceptor.frozen()) {
             return now - acceptor.promisedAt() >= settings.suspicionNanos();
         }
-        return !peers.alive(view.coordinator(), now) || now - lease.until() > settings.bindingNanos();
+        return !peers.alive(view.coordinatingMember(), now) || now - lease.until() > settings.bindingNanos();
     }
 
     private boolean othersHaveView() {
@@ -230,7 +230,7 @@ final class Office {
         if (view != null
                 && acceptor.frozen()
                 && view.coordinator() != self()
-                && peers.alive(view.coordinator(), moment.nanos())) {
+                && peers.alive(view.coordinatingMember(), moment.nanos())) {
             // A candidate came and went: only a new view ends the freeze, and the coordinator can bring it about.
             askForRenewal();
         } else {
@@ -273,7 +273,9 @@ final class Office {
         View view = acceptor.installed();
         if (coordinates(view)) {
             renewal = true;
-        } else if (view != null && view.coordinator() != self()) {
+        } else if (view != null
+                && view.coordinator() != self()
+                && peers.alive(view.coordinatingMember(), moment.nanos())) {
             out.send(view.coordinator(), new Renew(view.ballot()));
         }
     }

@@ -6,11 +6,12 @@ import java.util.Deque;
 
 /** What this node knows of the other voters: which incarnation lives, when it was last heard, and what it last said of itself. */
 final class Peers {
-    private static final int REMEMBERED_INCARNATIONS = 16;
+    private static final int REMEMBERED_INCARNATIONS = 64;
 
     private static final class Peer {
         boolean known;
         long incarnation;
+        long rumoured;
         long heardAt;
         boolean voting;
         boolean left;
@@ -35,14 +36,21 @@ final class Peers {
         KNOWN,
         /** The first frame of a new incarnation: what was said by or to an older one is void. */
         NEW,
+        /** An incarnation that is not proven to be the living one: it is answered, and nothing else. */
+        RUMOURED,
         /** An incarnation that was replaced by a newer one. */
         RETIRED,
         /** Another process with this id is alive: one of the two must go. */
         DUPLICATE
     }
 
-    /** Takes note of a frame. One live process per node id: a second one is heard only when the first has been silent or left. */
-    Admission heard(int voter, long incarnation, long now) {
+    /**
+     * Takes note of a frame. One live process per node id: a second one is heard only when the first has been silent or left.
+     *
+     * <p>A frame may be late by any time, so that an unknown incarnation in it may be long dead. One that addresses this
+     * node's own incarnation was up after this node had started; an older one that was, too, is among the retired.
+     */
+    Admission heard(int voter, long incarnation, boolean toThisIncarnation, long now) {
         Peer peer = peers[voter];
         if (peer.known && peer.incarnation == incarnation) {
             peer.heardAt = now;
@@ -53,6 +61,10 @@ final class Peers {
         }
         if (peer.known && !peer.left && now - peer.heardAt < settings.suspicionNanos()) {
             return Admission.DUPLICATE;
+        }
+        if (!toThisIncarnation) {
+            peer.rumoured = incarnation;
+            return Admission.RUMOURED;
         }
         if (peer.known) {
             peer.retired.addLast(peer.incarnation);
@@ -116,6 +128,16 @@ final class Peers {
     /** Returns the incarnation that is known of a voter, 0 if none is. */
     long incarnation(int voter) {
         return voter == settings.self().voter() ? settings.self().incarnation() : peers[voter].incarnation;
+    }
+
+    /** Returns the incarnation that a frame is to be addressed to, 0 if none is known. */
+    long addressee(int voter, long now) {
+        return alive(voter, now) || peers[voter].rumoured == 0 ? incarnation(voter) : peers[voter].rumoured;
+    }
+
+    /** Tells whether that very incarnation is alive. */
+    boolean alive(Member member, long now) {
+        return member.equals(member(member.voter())) && alive(member.voter(), now);
     }
 
     Member member(int voter) {

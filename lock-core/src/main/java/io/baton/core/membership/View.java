@@ -23,6 +23,11 @@ public record View(Ballot ballot, long epoch, int coordinator, int deputy, List<
         return members.contains(member);
     }
 
+    /** Returns the incarnation that coordinates. */
+    Member coordinatingMember() {
+        return members.get(rankOf(coordinator));
+    }
+
     /** Returns the rank of a voter, or -1 if it is not in. */
     public int rankOf(int voter) {
         for (int rank = 0; rank < members.size(); rank++) {

@@ -56,6 +56,8 @@ public final class Voters {
         KNOWN,
         /** Go on; whatever was under way to or from an older incarnation is void. */
         NEW,
+        /** Perhaps a new incarnation, perhaps a late frame of an old one: drop it. An answer is on its way. */
+        RUMOURED,
         /** Drop it. */
         STALE,
         /** Drop it, and say so: two processes have the same node id. */
@@ -63,18 +65,22 @@ public final class Voters {
     }
 
     /** A frame of that incarnation arrived. */
-    public Sender heard(int voter, long incarnation) {
-        return switch (peers.heard(voter, incarnation, moment.nanos())) {
+    public Sender heard(int voter, long incarnation, boolean toThisIncarnation) {
+        return switch (peers.heard(voter, incarnation, toThisIncarnation, moment.nanos())) {
             case KNOWN -> Sender.KNOWN;
             case NEW -> Sender.NEW;
+            case RUMOURED -> {
+                beatTo(voter);
+                yield Sender.RUMOURED;
+            }
             case RETIRED -> Sender.STALE;
             case DUPLICATE -> Sender.DUPLICATE;
         };
     }
 
-    /** Returns the incarnation known of a voter, 0 if none is. */
-    public long incarnation(int voter) {
-        return peers.incarnation(voter);
+    /** Returns the incarnation that a frame to a voter is to be addressed to, 0 if none is known. */
+    public long addressee(int voter) {
+        return peers.addressee(voter, moment.nanos());
     }
 
     /**
@@ -215,13 +221,25 @@ public final class Voters {
         heartbeatAt = now + settings.heartbeatNanos();
         for (int voter = 0; voter < settings.voters(); voter++) {
             if (voter != settings.self().voter()) {
-                boolean includes = mine != null && mine.contains(peers.member(voter));
-                out.cast(voter, new Heartbeat(now, ballot, includes, acceptor.voting()));
+                beatTo(voter);
             }
         }
         if (mine != null && acceptor.counts(settings.self(), ballot)) {
             lease.ack(settings.self().voter(), now, now);
             renewLease();
+        }
+    }
+
+    private void beatTo(int voter) {
+        View mine = acceptor.installed();
+        if (!leaving) {
+            out.cast(
+                    voter,
+                    new Heartbeat(
+                            moment.nanos(),
+                            mine == null ? Ballot.NONE : mine.ballot(),
+                            mine != null && mine.contains(new Member(voter, addressee(voter))),
+                            acceptor.voting()));
         }
     }
 

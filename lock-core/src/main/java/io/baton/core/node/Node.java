@@ -184,8 +184,9 @@ public final class Node {
     }
 
     private void accept(int from, Envelope envelope, FrameReader in) throws MalformedFrameException {
-        switch (voters.heard(from, envelope.incarnation())) {
-            case STALE -> {
+        boolean toMe = envelope.addressee() == incarnation;
+        switch (voters.heard(from, envelope.incarnation(), toMe)) {
+            case STALE, RUMOURED -> {
                 return;
             }
             case DUPLICATE -> {
@@ -197,7 +198,6 @@ public final class Node {
             case NEW -> links.reset(from);
             case KNOWN -> {}
         }
-        boolean toMe = envelope.addressee() == incarnation;
         if (envelope.kind() == Envelope.Kind.CAST) {
             MembershipMessage message = codec.read(in);
             in.end();
@@ -277,7 +277,7 @@ public final class Node {
     }
 
     private FrameWriter begin(int to, Envelope.Kind kind) {
-        return new Envelope(settings.self().text(), agreement, kind, incarnation, voters.incarnation(to)).write(frames);
+        return new Envelope(settings.self().text(), agreement, kind, incarnation, voters.addressee(to)).write(frames);
     }
 
     private void send(int to, FrameWriter frame) {

@@ -2,12 +2,14 @@ package io.baton.core.node;
 
 import io.baton.core.link.Channel;
 import io.baton.core.membership.Ballot;
+import io.baton.core.membership.Member;
 import io.baton.core.membership.Moment;
 import io.baton.spi.FrameFormat;
 import io.baton.spi.FrameReader;
 import io.baton.spi.FrameWriter;
 import io.baton.spi.MalformedFrameException;
 import java.nio.ByteBuffer;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Links {
     /** What the links do to the rest of the node. */
     interface Output {
-        FrameWriter begin(int to, Envelope.Kind kind);
+        FrameWriter begin(Member to, Envelope.Kind kind);
 
         void end(int to, FrameWriter frame);
 
@@ -35,6 +37,9 @@ final class Links {
         @Nullable Channel control;
 
         @Nullable Channel locks;
+
+        /** The incarnation that the lock channel is for: the view's word counts, also before its bearer is heard. */
+        long lockIncarnation;
     }
 
     private static final int MAX_PAYLOAD = 24 * 1024;
@@ -60,25 +65,29 @@ final class Links {
     }
 
     /** A new incarnation of a voter: nothing that was under way to or from the old one counts. */
-    void reset(int voter) {
-        links[voter] = new Link();
-        links[voter].control = new Channel(controlLimits, new Wire(voter, Ballot.NONE, false));
+    void reset(Member peer) {
+        Link link = links[peer.voter()];
+        link.control = new Channel(controlLimits, new Wire(peer, Ballot.NONE, false));
+        if (link.lockIncarnation != peer.incarnation()) {
+            link.locks = null;
+        }
     }
 
-    /** A view begins: channels of older ones are discarded. */
-    void install(Ballot view, int[] members) {
+    /** A view with these other members begins: channels of older ones are discarded. */
+    void install(Ballot view, List<Member> others) {
         ballot = view;
         for (Link link : links) {
             link.locks = null;
         }
-        for (int voter : members) {
-            links[voter].locks = new Channel(lockLimits, new Wire(voter, view, true));
+        for (Member other : others) {
+            links[other.voter()].locks = new Channel(lockLimits, new Wire(other, view, true));
+            links[other.voter()].lockIncarnation = other.incarnation();
         }
     }
 
     /** No view any more. */
     void uninstall() {
-        install(Ballot.NONE, new int[0]);
+        install(Ballot.NONE, List.of());
     }
 
     void sendControl(int to, ByteBuffer payload) {
@@ -154,11 +163,11 @@ final class Links {
     }
 
     private final class Wire implements Channel.Output {
-        private final int peer;
+        private final Member peer;
         private final Ballot view;
         private final boolean locks;
 
-        Wire(int peer, Ballot view, boolean locks) {
+        Wire(Member peer, Ballot view, boolean locks) {
             this.peer = peer;
             this.view = view;
             this.locks = locks;
@@ -168,14 +177,14 @@ final class Links {
         public void data(long sequence, boolean more, ByteBuffer payload, long ack) {
             FrameWriter frame = begin(locks ? Envelope.Kind.LOCK : Envelope.Kind.CONTROL);
             frame.number(ack).number(sequence).flag(more).bytes(payload);
-            out.end(peer, frame);
+            out.end(peer.voter(), frame);
         }
 
         @Override
         public void ack(long ack) {
             FrameWriter frame = begin(locks ? Envelope.Kind.LOCK_ACK : Envelope.Kind.CONTROL_ACK);
             frame.number(ack);
-            out.end(peer, frame);
+            out.end(peer.voter(), frame);
         }
 
         private FrameWriter begin(Envelope.Kind kind) {
@@ -189,9 +198,9 @@ final class Links {
         @Override
         public void deliver(ByteBuffer payload) {
             if (locks) {
-                out.lock(peer, payload);
+                out.lock(peer.voter(), payload);
             } else {
-                out.control(peer, payload);
+                out.control(peer.voter(), payload);
             }
         }
     }

@@ -195,7 +195,7 @@ public final class Node {
                         "another process with the node id " + envelope.from() + " is alive, or was until just now");
                 return;
             }
-            case NEW -> links.reset(from);
+            case NEW -> links.reset(new Member(from, envelope.incarnation()));
             case KNOWN -> {}
         }
         if (envelope.kind() == Envelope.Kind.CAST) {
@@ -214,7 +214,7 @@ public final class Node {
 
     private void refuse(int peer, String why) {
         if (refusals.refuse(peer, why)) {
-            FrameWriter frame = begin(peer, Envelope.Kind.REFUSED);
+            FrameWriter frame = begin(voters.addressee(peer), Envelope.Kind.REFUSED);
             send(peer, frame.text(why));
         }
     }
@@ -276,8 +276,8 @@ public final class Node {
                         .toList());
     }
 
-    private FrameWriter begin(int to, Envelope.Kind kind) {
-        return new Envelope(settings.self().text(), agreement, kind, incarnation, voters.addressee(to)).write(frames);
+    private FrameWriter begin(long addressee, Envelope.Kind kind) {
+        return new Envelope(settings.self().text(), agreement, kind, incarnation, addressee).write(frames);
     }
 
     private void send(int to, FrameWriter frame) {
@@ -303,8 +303,8 @@ public final class Node {
 
     private final class LinkOutput implements Links.Output {
         @Override
-        public FrameWriter begin(int to, Envelope.Kind kind) {
-            return Node.this.begin(to, kind);
+        public FrameWriter begin(Member to, Envelope.Kind kind) {
+            return Node.this.begin(to.incarnation(), kind);
         }
 
         @Override
@@ -362,7 +362,7 @@ public final class Node {
 
         @Override
         public void cast(int to, MembershipMessage message) {
-            FrameWriter frame = begin(to, Envelope.Kind.CAST);
+            FrameWriter frame = begin(voters.addressee(to), Envelope.Kind.CAST);
             codec.write(message, frame);
             Node.this.send(to, frame);
         }
@@ -384,9 +384,8 @@ public final class Node {
             links.install(
                     installed.ballot(),
                     installed.members().stream()
-                            .mapToInt(Member::voter)
-                            .filter(voter -> voter != settings.selfIndex())
-                            .toArray());
+                            .filter(member -> member.voter() != settings.selfIndex())
+                            .toList());
             active = true;
             thawed = false;
             granting = false;

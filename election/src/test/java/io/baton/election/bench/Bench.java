@@ -16,6 +16,8 @@ import java.util.stream.IntStream;
 public final class Bench<M> {
     public static final long PATIENCE = 1000;
 
+    private static final int ENDLESS = 10_000;
+
     /** What becomes of the messages that a node had under way when it died. */
     public enum Loss {
         NONE,
@@ -216,7 +218,11 @@ public final class Bench<M> {
     public void run() {
         long until = now + 20 * PATIENCE;
         do {
-            while (deliver()) {}
+            for (int steps = 0; deliver(); steps++) {
+                if (steps > ENDLESS) {
+                    throw new AssertionError("messages without end");
+                }
+            }
         } while (fire(until));
         now = until;
     }

@@ -19,6 +19,7 @@ import io.baton.spi.ElectionAlgorithm;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class BullyTest extends ElectionContract<BullyMessage> {
@@ -139,15 +140,64 @@ class BullyTest extends ElectionContract<BullyMessage> {
     @Test
     void shouldTellWhomItBelievedDeadWhenBeliefIsCorrected() {
         Bench<BullyMessage> bench = new Bench<>(algorithm(), new int[] {1, 2, 3}, 0);
-        BitSet notZero = new BitSet();
-        notZero.set(1, 3);
-        bench.believe(2, notZero);
+        bench.believe(2, voters(1, 2));
         bench.start(2, 1);
         bench.run();
         assertThat(bench.outcome(0)).isNull();
         bench.believe(2, bench.living());
         bench.run();
         assertThat(bench.outcome(0)).isEqualTo(new Outcome(1, 2));
+    }
+
+    @Test
+    void shouldLearnPresentTermWhenRestartWentUnnoticed() {
+        for (int straggler = 0; straggler < 5; straggler++) {
+            Bench<BullyMessage> bench = bench(5, straggler);
+            bench.kill(straggler, Loss.ALL);
+            bench.start(bench.highest(), 7);
+            bench.run();
+            bench.revive(straggler);
+            bench.start(straggler, 1);
+            bench.run();
+            assertThat(bench.seenTerm(straggler)).isEqualTo(7);
+        }
+    }
+
+    @Test
+    void shouldWinWithoutWaitingWhenAllAboveAreToldDead() {
+        Recorder<BullyMessage> out = new Recorder<>();
+        Election<BullyMessage> election = algorithm().open(0, new int[] {1, 2, 3}, 10, out);
+        election.start(1, voters(0, 1, 2));
+        election.receive(2, 1, new Answer());
+        election.alive(voters(0));
+        assertThat(out.effects).endsWith("after 20", "elected 1 0");
+    }
+
+    @Test
+    void shouldWaitForTheOthersWhenOnlyAnswererIsToldDead() {
+        Recorder<BullyMessage> out = new Recorder<>();
+        Election<BullyMessage> election = algorithm().open(0, new int[] {1, 2, 3}, 10, out);
+        election.start(1, voters(0, 1, 2));
+        election.receive(2, 1, new Answer());
+        election.alive(voters(0, 1));
+        assertThat(out.effects).endsWith("after 20", "after 10");
+        election.timer(0);
+        assertThat(out.effects).endsWith("send 1 1 Coordinator[]", "elected 1 0");
+    }
+
+    @Test
+    void shouldNotWaitWhenAnswerComesFromBelow() {
+        Recorder<BullyMessage> out = new Recorder<>();
+        Election<BullyMessage> election = algorithm().open(1, new int[] {1, 2, 3}, 10, out);
+        election.start(1, voters(0, 1, 2));
+        election.receive(0, 1, new Answer());
+        assertThat(out.effects).endsWith("after 10");
+    }
+
+    private static BitSet voters(int... indices) {
+        BitSet voters = new BitSet();
+        IntStream.of(indices).forEach(voters::set);
+        return voters;
     }
 
     @Test

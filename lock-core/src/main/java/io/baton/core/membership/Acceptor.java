@@ -28,6 +28,7 @@ final class Acceptor {
     private List<Member> proposed = List.of();
     private long promisedAt;
     private @Nullable View installed;
+    private long installedAt;
     private long epoch;
     private boolean touched;
     private List<Member> kept = List.of();
@@ -85,7 +86,18 @@ final class Acceptor {
                 && !frozen()
                 && mine.coordinator() != candidate
                 && lease.valid(moment.nanos())
-                && peers.alive(mine.coordinatingMember(), moment.nanos());
+                && isServed(mine);
+    }
+
+    /** Tells whether the view's coordinator is alive and in that view itself. */
+    boolean isServed(View view) {
+        return peers.alive(view.coordinatingMember(), moment.nanos()) && !isAstray(view.coordinator(), view);
+    }
+
+    /** Tells whether a voter has had time to be in that view and says that it is in another. */
+    boolean isAstray(int voter, View view) {
+        long now = moment.nanos();
+        return Math.min(now - installedAt, peers.astray(voter, view.ballot(), now)) > settings.suspicionNanos();
     }
 
     /**
@@ -121,6 +133,7 @@ final class Acceptor {
             return false;
         }
         installed = view;
+        installedAt = moment.nanos();
         epoch = Math.max(epoch, view.epoch());
         drainingUntil = 0;
         lease.restart();

@@ -83,20 +83,26 @@ final class Office {
         return candidate.active() ? candidate.advance() : null;
     }
 
+    /** A promise to a candidate that came to nothing does not end the office: others still look to this node. */
     private boolean coordinates(@Nullable View view) {
-        return view != null && view.coordinator() == self() && !acceptor.frozen();
+        return view != null && view.coordinator() == self() && (!acceptor.frozen() || isStale());
+    }
+
+    /** Tells whether the view that was promised should have come by now. */
+    private boolean isStale() {
+        return moment.nanos() - acceptor.promisedAt() >= settings.suspicionNanos();
     }
 
     /** As coordinator: changes the view if it is not what it should be. */
     private void coordinate(View view) {
         List<Member> wanted = wanted();
-        boolean changed = !wanted.equals(view.members()) || renewal || heir >= 0 || astray(view);
+        boolean changed = !wanted.equals(view.members()) || renewal || acceptor.frozen() || heir >= 0 || astray(view);
         if (!changed || wanted.size() < majority) {
             changeSince = NEVER;
             return;
         }
         changeSince = Math.min(changeSince, moment.nanos());
-        boolean urgent = renewal || !wanted.containsAll(view.members());
+        boolean urgent = renewal || acceptor.frozen() || !wanted.containsAll(view.members());
         long begin = urgent ? campaignAt : Math.max(campaignAt, plannedAt());
         if (moment.nanos() >= begin) {
             candidate.begin(proposal(wanted));
@@ -129,14 +135,7 @@ final class Office {
 
     /** Tells whether a member is alive but has not installed this view for long: something between us broke. */
     private boolean astray(View view) {
-        for (Member member : view.members()) {
-            long since =
-                    Math.min(peers.astray(member.voter(), view.ballot(), moment.nanos()), moment.nanos() - installedAt);
-            if (since > settings.suspicionNanos()) {
-                return true;
-            }
-        }
-        return false;
+        return view.members().stream().anyMatch(member -> acceptor.isAstray(member.voter(), view));
     }
 
     /** An attempt is under way: goes on with it, changes its aim, or gives it up. */
@@ -183,9 +182,9 @@ final class Office {
             return now - viewlessSince >= patience;
         }
         if (acceptor.frozen()) {
-            return now - acceptor.promisedAt() >= settings.suspicionNanos();
+            return isStale();
         }
-        return !peers.alive(view.coordinatingMember(), now) || now - lease.until() > settings.bindingNanos();
+        return !acceptor.isServed(view) || now - lease.until() > settings.bindingNanos();
     }
 
     private boolean othersHaveView() {
@@ -227,10 +226,7 @@ final class Office {
         }
         failures++;
         campaignAt = moment.nanos() + settings.suspicionNanos() + pause();
-        if (view != null
-                && acceptor.frozen()
-                && view.coordinator() != self()
-                && peers.alive(view.coordinatingMember(), moment.nanos())) {
+        if (view != null && acceptor.frozen() && view.coordinator() != self() && acceptor.isServed(view)) {
             // A candidate came and went: only a new view ends the freeze, and the coordinator can bring it about.
             askForRenewal();
         } else {
@@ -273,9 +269,7 @@ final class Office {
         View view = acceptor.installed();
         if (coordinates(view)) {
             renewal = true;
-        } else if (view != null
-                && view.coordinator() != self()
-                && peers.alive(view.coordinatingMember(), moment.nanos())) {
+        } else if (view != null && view.coordinator() != self() && acceptor.isServed(view)) {
             out.send(view.coordinator(), new Renew(view.ballot()));
         }
     }

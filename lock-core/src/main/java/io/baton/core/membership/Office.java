@@ -31,6 +31,7 @@ final class Office {
     private long installedAt;
     private long viewlessSince;
     private long campaignAt;
+    private long attemptAt;
     private int failures;
     private long jitterState;
     private long term;
@@ -103,7 +104,7 @@ final class Office {
         }
         changeSince = Math.min(changeSince, moment.nanos());
         boolean urgent = renewal || acceptor.frozen() || !wanted.containsAll(view.members());
-        long begin = urgent ? campaignAt : Math.max(campaignAt, plannedAt());
+        long begin = urgent ? attemptAt : Math.max(attemptAt, plannedAt());
         if (moment.nanos() >= begin) {
             candidate.begin(proposal(wanted));
         }
@@ -143,7 +144,7 @@ final class Office {
         if (candidate.failed()) {
             candidate.callOff();
             failures++;
-            campaignAt = moment.nanos() + pause();
+            retryLater();
             return null;
         }
         boolean mine = coordinates(view) || candidate.preparing();
@@ -155,13 +156,18 @@ final class Office {
         candidate.silent().forEach(voter -> members.remove(peers.member(voter)));
         if (members.size() < majority) {
             candidate.callOff();
-            campaignAt = moment.nanos() + pause();
+            retryLater();
             return null;
         }
         if (!members.equals(candidate.proposal().members())) {
             candidate.begin(proposal(members));
         }
         return candidate.advance();
+    }
+
+    private void retryLater() {
+        attemptAt = moment.nanos() + pause();
+        campaignAt = attemptAt;
     }
 
     private List<Member> stillThere() {
@@ -316,6 +322,7 @@ final class Office {
         viewlessSince = NEVER;
         changeSince = NEVER;
         campaignAt = 0;
+        attemptAt = 0;
         failures = 0;
         heir = -1;
         renewal = false;
@@ -343,7 +350,7 @@ final class Office {
     /** Returns when {@link #evaluate} may have something to do that no message brings about. */
     long deadline() {
         long now = moment.nanos();
-        long next = Math.min(candidate.deadline(), later(now, campaignAt));
+        long next = Math.min(candidate.deadline(), Math.min(later(now, campaignAt), later(now, attemptAt)));
         if (changeSince != NEVER) {
             next = Math.min(next, later(now, plannedAt()));
         }

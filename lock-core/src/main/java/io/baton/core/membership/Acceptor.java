@@ -59,6 +59,11 @@ final class Acceptor {
         out.cast(from, new HeartbeatAck(heartbeat.sentAt(), heartbeat.installed(), counts, !touched));
     }
 
+    /** Returns the answer to somebody who is not known yet. */
+    HeartbeatAck answerWithoutCounting(Heartbeat heartbeat) {
+        return new HeartbeatAck(heartbeat.sentAt(), heartbeat.installed(), false, !touched);
+    }
+
     /** Rules 3 and 6: whether this voter acks that member in that view. */
     boolean counts(Member member, Ballot view) {
         View mine = installed;

@@ -1,13 +1,9 @@
 package io.baton.core.membership;
 
-import java.util.ArrayDeque;
 import java.util.BitSet;
-import java.util.Deque;
 
 /** What this node knows of the other voters: which incarnation lives, when it was last heard, and what it last said of itself. */
 final class Peers {
-    private static final int REMEMBERED_INCARNATIONS = 64;
-
     private static final class Peer {
         boolean known;
         long incarnation;
@@ -17,7 +13,6 @@ final class Peers {
         boolean left;
         Ballot installed = Ballot.NONE;
         long installedSince;
-        final Deque<Long> retired = new ArrayDeque<>();
     }
 
     private final MembershipSettings settings;
@@ -34,12 +29,10 @@ final class Peers {
     /** What became of a frame's sender. */
     enum Admission {
         KNOWN,
-        /** The first frame of a new incarnation: what was said by or to an older one is void. */
+        /** A new incarnation is there: what was said by or to an older one is void. */
         NEW,
-        /** An incarnation that is not proven to be the living one: it is answered, and nothing else. */
+        /** Perhaps the living incarnation, perhaps a late frame of a dead one: it is answered, and nothing else. */
         RUMOURED,
-        /** An incarnation that was replaced by a newer one. */
-        RETIRED,
         /** Another process with this id is alive: one of the two must go. */
         DUPLICATE
     }
@@ -47,33 +40,25 @@ final class Peers {
     /**
      * Takes note of a frame. One live process per node id: a second one is heard only when the first has been silent or left.
      *
-     * <p>A frame may be late by any time, so that an unknown incarnation in it may be long dead. One that addresses this
-     * node's own incarnation was up after this node had started; an older one that was, too, is among the retired.
+     * @param fresh whether the frame shows that its sender was alive just now. Frames may be late by any time, and an
+     *     incarnation that speaks in one may be long dead
      */
-    Admission heard(int voter, long incarnation, boolean toThisIncarnation, long now) {
+    Admission heard(int voter, long incarnation, boolean fresh, long now) {
         Peer peer = peers[voter];
         if (peer.known && peer.incarnation == incarnation) {
             peer.heardAt = now;
             return Admission.KNOWN;
         }
-        if (peer.retired.contains(incarnation)) {
-            return Admission.RETIRED;
-        }
         if (peer.known && !peer.left && now - peer.heardAt < settings.suspicionNanos()) {
             return Admission.DUPLICATE;
         }
-        if (!toThisIncarnation) {
+        if (!fresh) {
             peer.rumoured = incarnation;
             return Admission.RUMOURED;
         }
-        if (peer.known) {
-            peer.retired.addLast(peer.incarnation);
-            if (peer.retired.size() > REMEMBERED_INCARNATIONS) {
-                peer.retired.removeFirst();
-            }
-        }
         peer.known = true;
         peer.incarnation = incarnation;
+        peer.rumoured = 0;
         peer.heardAt = now;
         peer.voting = false;
         peer.left = false;

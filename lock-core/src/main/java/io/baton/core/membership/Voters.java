@@ -56,25 +56,34 @@ public final class Voters {
         KNOWN,
         /** Go on; whatever was under way to or from an older incarnation is void. */
         NEW,
-        /** Perhaps a new incarnation, perhaps a late frame of an old one: drop it. An answer is on its way. */
-        RUMOURED,
-        /** Drop it. */
+        /** Drop it; what is to be answered was answered. */
         STALE,
         /** Drop it, and say so: two processes have the same node id. */
         DUPLICATE
     }
 
-    /** A frame of that incarnation arrived. */
-    public Sender heard(int voter, long incarnation, boolean toThisIncarnation) {
-        return switch (peers.heard(voter, incarnation, toThisIncarnation, moment.nanos())) {
+    /**
+     * A frame of that incarnation arrived.
+     *
+     * @param message what it says outside of a channel; null if it belongs to one
+     */
+    public Sender heard(int voter, long incarnation, @Nullable MembershipMessage message, boolean toThisIncarnation) {
+        // An answer to a heartbeat of just now can't come from an incarnation that is long dead.
+        boolean fresh = toThisIncarnation
+                && message instanceof HeartbeatAck ack
+                && moment.nanos() - ack.sentAt() < settings.suspicionNanos();
+        return switch (peers.heard(voter, incarnation, fresh, moment.nanos())) {
             case KNOWN -> Sender.KNOWN;
             case NEW -> Sender.NEW;
-            case RUMOURED -> {
-                beatTo(voter);
-                yield Sender.RUMOURED;
-            }
-            case RETIRED -> Sender.STALE;
             case DUPLICATE -> Sender.DUPLICATE;
+            case RUMOURED -> {
+                if (message instanceof Heartbeat heartbeat && !leaving) {
+                    // Lets the sender see that this node lives, and asks it for the same.
+                    out.cast(voter, acceptor.answerWithoutCounting(heartbeat));
+                    beatTo(voter);
+                }
+                yield Sender.STALE;
+            }
         };
     }
 

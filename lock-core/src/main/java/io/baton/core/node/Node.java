@@ -185,8 +185,13 @@ public final class Node {
 
     private void accept(int from, Envelope envelope, FrameReader in) throws MalformedFrameException {
         boolean toMe = envelope.addressee() == incarnation;
-        switch (voters.heard(from, envelope.incarnation(), toMe)) {
-            case STALE, RUMOURED -> {
+        MembershipMessage cast = null;
+        if (envelope.kind() == Envelope.Kind.CAST) {
+            cast = codec.read(in);
+            in.end();
+        }
+        switch (voters.heard(from, envelope.incarnation(), cast, toMe)) {
+            case STALE -> {
                 return;
             }
             case DUPLICATE -> {
@@ -198,11 +203,9 @@ public final class Node {
             case NEW -> links.reset(new Member(from, envelope.incarnation()));
             case KNOWN -> {}
         }
-        if (envelope.kind() == Envelope.Kind.CAST) {
-            MembershipMessage message = codec.read(in);
-            in.end();
-            voters.received(from, message, toMe);
-            if (message instanceof Heartbeat beat
+        if (cast != null) {
+            voters.received(from, cast, toMe);
+            if (cast instanceof Heartbeat beat
                     && view != null
                     && beat.installed().equals(view.ballot())) {
                 links.nudge(from);

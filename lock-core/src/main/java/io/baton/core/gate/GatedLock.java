@@ -117,7 +117,9 @@ public final class GatedLock implements DistributedLock {
             }
         } else {
             long since = mine.since;
-            leave(me, mine);
+            if (holds.leave(me, mine) == Exit.LOST) {
+                throw lost(mine, fence);
+            }
             released(certain, now - since);
         }
         if (!certain) {
@@ -255,17 +257,6 @@ public final class GatedLock implements DistributedLock {
     private boolean failed() {
         observer.get().timedOut(name());
         return false;
-    }
-
-    /** Ends the hold of this thread. Afterwards the hold belongs to the next thread, unless it was lost. */
-    private void leave(Thread me, Hold mine) {
-        long generation = mine.generation;
-        long fence = mine.fence;
-        mine.unbind();
-        if (gate.exit(generation) == Exit.LOST) {
-            holds.forget(me, mine);
-            throw lost(mine, fence);
-        }
     }
 
     private void released(boolean certain, long heldNanos) {

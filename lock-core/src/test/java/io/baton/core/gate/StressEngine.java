@@ -20,6 +20,9 @@ final class StressEngine implements Claim, Runnable {
     volatile boolean calm;
     volatile boolean over;
 
+    /** Grows while the engine runs: a long hold lasts some of its rounds. */
+    volatile int rounds;
+
     private final Gate gate;
     private final LeaseTime lease;
     private final boolean losses;
@@ -49,7 +52,7 @@ final class StressEngine implements Claim, Runnable {
     @Override
     public void run() {
         try {
-            while (!over) {
+            for (int round = 0; !over; rounds = ++round) {
                 attend();
                 grant();
                 if (calm) {

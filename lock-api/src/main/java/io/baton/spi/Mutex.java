@@ -8,7 +8,7 @@ package io.baton.spi;
  * @param <M> the algorithm's messages
  */
 public interface Mutex<M> {
-    /** Asks for the lock. No other ask of this node is pending or granted. May grant at once. */
+    /** Asks for the lock. No other ask of this node is pending or granted. May grant or deny at once. */
     void request(Ask ask);
 
     /** Withdraws an ask. Called only while it is pending; it is over on return and never granted afterwards. */

@@ -133,7 +133,7 @@ public class Gate extends Turnstile implements Users {
     }
 
     @Override
-    public final void lost(String reason) {
+    public final long lost(String reason) {
         lossReason = reason;
         long seen = look();
         while (!cas(seen, GateWord.lost(seen))) {
@@ -141,6 +141,7 @@ public class Gate extends Turnstile implements Users {
         }
         detached(seen, reason);
         callIfQueued(seen);
+        return lastFence(seen);
     }
 
     // ---- What the engine says

@@ -3,7 +3,6 @@ package io.baton.core.node;
 import io.baton.LockRule;
 import io.baton.spi.NodeId;
 import java.util.List;
-import java.util.function.Function;
 
 /**
  * What the core has to know of its configuration. Times are nanoseconds on the node's own monotonic clock.
@@ -17,7 +16,7 @@ import java.util.function.Function;
  * @param heartbeatNanos how often a node sends to every voter
  * @param suspicionNanos how long a node may be silent before it is taken for dead
  * @param maxWallSkewMillis how far two wall clocks may be apart
- * @param rules the rule for a lock's name
+ * @param rules how locks work, the first rule that matches a name counts; the same on all nodes
  */
 public record NodeSettings(
         String cluster,
@@ -29,10 +28,11 @@ public record NodeSettings(
         long heartbeatNanos,
         long suspicionNanos,
         long maxWallSkewMillis,
-        Function<String, LockRule> rules) {
+        List<LockRule> rules) {
     public NodeSettings {
         roster = List.copyOf(roster);
         priorities = List.copyOf(priorities);
+        rules = List.copyOf(rules);
         if (!roster.contains(self)) {
             throw new IllegalArgumentException("node " + self + " is not on the roster " + roster);
         }
@@ -44,6 +44,29 @@ public record NodeSettings(
     /** Returns this node's index in the roster. */
     public int selfIndex() {
         return roster.indexOf(self);
+    }
+
+    /** Returns the rule for a lock. */
+    LockRule ruleFor(String lock) {
+        for (LockRule rule : rules) {
+            if (rule.matches(lock)) {
+                return rule;
+            }
+        }
+        throw new IllegalStateException(
+                "no rule matches the lock \"" + lock + "\"; the last rule must match every name");
+    }
+
+    /** Returns what all nodes of a cluster must agree on, in words. Nodes that differ here refuse each other. */
+    String agreement() {
+        StringBuilder words = new StringBuilder("cluster " + cluster + ", nodes " + roster + ", priorities "
+                + priorities + ", lease " + leaseNanos / 1_000_000 + " ms, drift " + drift + ", locks");
+        for (LockRule rule : rules) {
+            words.append(' ').append(rule.pattern()).append('=').append(rule.algorithm());
+            words.append(rule.sticky() ? "" : " (not sticky)");
+            words.append(rule.options().isEmpty() ? "" : new java.util.TreeMap<>(rule.options()));
+        }
+        return words.toString();
     }
 
     /** Returns how long a voter is bound by an ack, on its own clock: the lease, stretched by the drift. */

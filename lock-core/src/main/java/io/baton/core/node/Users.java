@@ -36,6 +36,10 @@ public interface Users {
     /** The hold came over into the new view: the fast path of the owned lock opens again. */
     void thaw();
 
-    /** Ownership is gone, against the users' will. Whoever holds has lost its hold. */
-    void lost(String reason);
+    /**
+     * Ownership is gone, against the users' will. Whoever holds has lost its hold.
+     *
+     * @return the last fence issued
+     */
+    long lost(String reason);
 }

@@ -1,0 +1,89 @@
+package io.baton;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The whole library, as an application sees it, with several nodes in one process. */
+class EmbeddedTest {
+    private static final Duration LONG = Duration.ofSeconds(60);
+
+    @Test
+    void shouldLockWithoutAnyPeer() throws Exception {
+        try (Baton baton = Baton.builder().start()) {
+            assertThat(baton.awaitReady(LONG)).isTrue();
+            DistributedLock lock = baton.lock("orders");
+            lock.lock();
+            long first = lock.fencingToken();
+            assertThat(lock.isHeldByCurrentThread()).isTrue();
+            lock.unlock();
+            assertThat(lock.tryLock()).isTrue();
+            assertThat(lock.fencingToken()).isGreaterThan(first);
+            lock.unlock();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "central, bully, memory", "ricart-agrawala, ring, memory", "token-ring, bully, memory", "maekawa, ring, memory",
+        "central, ring, zeromq", "ricart-agrawala, bully, zeromq", "token-ring, ring, zeromq", "maekawa, bully, zeromq"
+    })
+    void shouldExcludeEachOtherAcrossNodes(String algorithm, String election, String transport) throws Exception {
+        List<Integer> ports = Ports.free(3);
+        List<Baton> nodes = new ArrayList<>();
+        try {
+            for (int i = 0; i < 3; i++) {
+                BatonConfig.Builder builder = Baton.builder()
+                        .cluster(algorithm + election)
+                        .node("n" + i)
+                        .bind("127.0.0.1:" + ports.get(i))
+                        .lease(Duration.ofMillis(1500))
+                        .heartbeat(Duration.ofMillis(100))
+                        .suspicion(Duration.ofMillis(900))
+                        .maxWallSkew(Duration.ofMillis(100))
+                        .election(election)
+                        .transport(transport)
+                        .locks("*", algorithm);
+                for (int j = 0; j < 3; j++) {
+                    if (j != i) {
+                        builder.peer("n" + j, "127.0.0.1:" + ports.get(j));
+                    }
+                }
+                nodes.add(builder.start());
+            }
+            int[] counter = new int[1];
+            List<Thread> threads = new ArrayList<>();
+            List<Throwable> failures = java.util.Collections.synchronizedList(new ArrayList<>());
+            for (Baton node : nodes) {
+                assertThat(node.awaitReady(LONG)).isTrue();
+                for (int t = 0; t < 2; t++) {
+                    Thread thread = new Thread(() -> {
+                        DistributedLock lock = node.lock("shared");
+                        for (int i = 0; i < 200; i++) {
+                            lock.lock();
+                            counter[0]++;
+                            lock.unlock();
+                        }
+                    });
+                    thread.setUncaughtExceptionHandler((th, e) -> failures.add(e));
+                    threads.add(thread);
+                }
+            }
+            threads.forEach(Thread::start);
+            for (Thread thread : threads) {
+                thread.join(TimeUnit.SECONDS.toMillis(120));
+                assertThat(thread.isAlive()).isFalse();
+            }
+            assertThat(failures).isEmpty();
+            assertThat(counter[0]).isEqualTo(3 * 2 * 200);
+        } finally {
+            nodes.forEach(Baton::close);
+        }
+    }
+}

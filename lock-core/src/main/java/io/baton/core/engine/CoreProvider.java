@@ -1,0 +1,52 @@
+package io.baton.core.engine;
+
+import io.baton.Baton;
+import io.baton.BatonConfig;
+import io.baton.core.config.ConfigFile;
+import io.baton.core.plugin.Plugins;
+import io.baton.spi.BatonProvider;
+import io.baton.spi.Transport;
+import io.baton.spi.TransportSettings;
+import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The implementation that {@link Baton#start} finds. */
+public final class CoreProvider implements BatonProvider {
+    private static final Logger LOG = LoggerFactory.getLogger(CoreProvider.class);
+
+    @Override
+    public Baton start(BatonConfig config) {
+        Plugins plugins = Plugins.load();
+        // All names are looked up before anything is opened: a mistake leaves nothing behind.
+        config.locks().forEach(rule -> plugins.algorithm(rule.algorithm()));
+        plugins.election(config.election());
+        int nodes = config.peers().size() + 1;
+        if (nodes % 2 == 0) {
+            LOG.warn(
+                    "node {}: {} nodes tolerate no more failures than {}; an odd number is better",
+                    config.node(),
+                    nodes,
+                    nodes - 1);
+        }
+        Transport transport = plugins.transport(config.transport())
+                .open(new TransportSettings(
+                        config.cluster(),
+                        config.node(),
+                        config.bind(),
+                        config.insecureBind(),
+                        config.transportOptions()));
+        try {
+            transport.peers(config.peers());
+            return new EmbeddedNode(config, plugins, transport);
+        } catch (RuntimeException e) {
+            transport.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public BatonConfig read(Path file) {
+        return ConfigFile.read(file, Plugins.load().names());
+    }
+}

@@ -1,0 +1,47 @@
+package io.baton.core.membership;
+
+import java.util.BitSet;
+import java.util.List;
+
+/** What membership does to the rest of the node. No call comes back into membership before it has returned. */
+public interface MembershipEffects {
+    /** Sends through the reliable channel to another voter. */
+    void send(int to, MembershipMessage message);
+
+    /** Sends outside of it, as a late one is worthless. */
+    void cast(int to, MembershipMessage message);
+
+    /** Shuts every owned gate, gives up idle ownership, and returns the holds that remain (rule 2). */
+    List<Hold> freeze();
+
+    /** A view begins. Nothing is granted in it before {@link #leased}. */
+    void install(View view);
+
+    /**
+     * The lease now lasts until then.
+     *
+     * @param open whether grants may go on: this is a lease in the installed view, and nothing above it was promised (rule 7)
+     */
+    void leased(long until, boolean open);
+
+    /** The lease has lapsed: holds are uncertain. */
+    void lapsed();
+
+    /** Every hold of this node is lost. */
+    void lost(String reason);
+
+    /** A majority went on without this node: its view is over. */
+    void excluded();
+
+    /** An election has an outcome. */
+    void elected(int coordinator);
+
+    /** Starts the election plug-in. */
+    void startElection(long term, BitSet alive);
+
+    /** Tells the election plug-in who is believed alive. */
+    void alive(BitSet now);
+
+    /** Something that an operator should read. */
+    void warn(String words);
+}

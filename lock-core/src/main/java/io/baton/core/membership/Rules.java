@@ -1,0 +1,87 @@
+package io.baton.core.membership;
+
+import java.util.Arrays;
+
+/**
+ * The decisions on which exclusion, continuity and fencing rest, one method each, numbered as in {@code docs/safety.md}.
+ * Everything else in this package may be wrong and costs only time. Not final: the simulator's mutants override one rule at
+ * a time, and its checkers must notice.
+ */
+public class Rules {
+    /** The rules. */
+    public static final Rules STANDARD = new Rules();
+
+    /** The unit of epochs that come from a wall clock: 1/8 s (rule 10). */
+    static final long EPOCH_MILLIS = 125;
+
+    /** 2026-01-01T00:00:00Z. */
+    private static final long EPOCH_START_MILLIS = 1_767_225_600_000L;
+
+    /** Rules 4 and 6: how many voters are a majority of the roster. */
+    protected int majority(int voters) {
+        return voters / 2 + 1;
+    }
+
+    /** Rule 2: whether a voter that has promised that much may promise this. */
+    protected boolean promises(Ballot promised, Ballot asked) {
+        return asked.above(promised);
+    }
+
+    /** Rule 2: whether a hold is reported under such a lease. */
+    protected boolean reports(boolean leaseValid) {
+        return leaseValid;
+    }
+
+    /** Rule 3: whether a voter that promised acks the heartbeat of a member that the promised view proposes or leaves out. */
+    protected boolean acksAfterPromise(boolean proposed) {
+        return proposed;
+    }
+
+    /** Rule 4: whether a view may be installed. */
+    protected boolean installable(int proposed, int promised, int voters, long boundNanos) {
+        return promised == proposed && promised >= majority(voters) && boundNanos <= 0;
+    }
+
+    /** Rule 5: whether a node that promised that much may install this. */
+    protected boolean installs(Ballot promised, Ballot offered) {
+        return promised.equals(offered);
+    }
+
+    /** Rule 6: when the lease ends that rests on a heartbeat sent and acked at these times of the member's clock. */
+    protected long leaseUntil(long sentAt, long ackedAt, long leaseNanos) {
+        return sentAt + leaseNanos;
+    }
+
+    /** Rule 6: whether an ack that carries this incarnation and view counts for a member that is in that one. */
+    protected boolean counts(boolean sameIncarnation, boolean sameView) {
+        return sameIncarnation && sameView;
+    }
+
+    /** Rule 8: whether a hold survives a view change, given whether the old lease is valid when the first new one is there. */
+    protected boolean survives(boolean oldLeaseValid) {
+        return oldLeaseValid;
+    }
+
+    /** Rule 9: how long a restarted voter neither promises nor acks. */
+    protected long guardNanos(long bindingNanos) {
+        return bindingNanos;
+    }
+
+    /** Rule 9: whether the guard is waived, given how many of the other voters said that they are untouched. */
+    protected boolean waived(int untouched, int voters) {
+        return untouched == voters - 1;
+    }
+
+    /** Rule 10: the epoch of a new view. */
+    protected long epoch(long highestKnown, long candidateWallMillis, long[] promisersWallMillis, long skewMillis) {
+        long[] walls = promisersWallMillis.clone();
+        Arrays.sort(walls);
+        long median = walls[(walls.length - 1) / 2];
+        return Math.max(highestKnown + 1, epochOf(Math.min(candidateWallMillis, median + skewMillis)));
+    }
+
+    /** Returns the epoch that belongs to a wall clock's time. */
+    static long epochOf(long wallMillis) {
+        return Math.min(MembershipCodec.MAX_EPOCH - 1, Math.max(0, wallMillis - EPOCH_START_MILLIS) / EPOCH_MILLIS);
+    }
+}

@@ -1,0 +1,85 @@
+package io.baton.core.node;
+
+import io.baton.core.membership.Ballot;
+import io.baton.core.membership.MembershipCodec;
+import io.baton.core.membership.MembershipMessage;
+import io.baton.core.membership.MembershipMessage.Vote;
+import io.baton.spi.ElectionAlgorithm;
+import io.baton.spi.FrameFormat;
+import io.baton.spi.FrameReader;
+import io.baton.spi.LockSpec;
+import io.baton.spi.MalformedFrameException;
+import io.baton.spi.MutexAlgorithm;
+import java.nio.ByteBuffer;
+import java.util.Map;
+
+/** Says in words what a frame says in bytes, for traces. */
+public final class FrameText {
+    private final NodeSettings settings;
+    private final Map<String, MutexAlgorithm<?>> algorithms;
+    private final ElectionAlgorithm<?> election;
+    private final FrameFormat frames;
+    private final MembershipCodec codec;
+
+    public FrameText(
+            NodeSettings settings,
+            Map<String, MutexAlgorithm<?>> algorithms,
+            ElectionAlgorithm<?> election,
+            FrameFormat frames) {
+        this.settings = settings;
+        this.algorithms = Map.copyOf(algorithms);
+        this.election = election;
+        this.frames = frames;
+        this.codec = new MembershipCodec(settings.roster().size());
+    }
+
+    /** Returns what the frame says; its position is not moved. */
+    public String describe(ByteBuffer frame) {
+        try {
+            FrameReader in = frames.reader(frame.duplicate());
+            Envelope envelope = Envelope.read(in);
+            return switch (envelope.kind()) {
+                case CAST -> codec.read(in).toString();
+                case CONTROL_ACK -> "ack " + in.number();
+                case LOCK_ACK -> "lock ack " + ballot(in) + " " + in.number();
+                case CONTROL -> data("", in, false);
+                case LOCK -> data("lock " + ballot(in) + " ", in, true);
+                case REFUSED -> "refused: " + in.text(2048);
+            };
+        } catch (MalformedFrameException e) {
+            return "malformed: " + e.getMessage();
+        }
+    }
+
+    private static Ballot ballot(FrameReader in) throws MalformedFrameException {
+        return new Ballot(in.number(), (int) in.number(), in.number());
+    }
+
+    private String data(String prefix, FrameReader in, boolean lock) throws MalformedFrameException {
+        long ack = in.number();
+        long sequence = in.number();
+        boolean more = in.flag();
+        ByteBuffer payload = in.bytes(FrameFormat.MAX_FRAME);
+        String text = more ? payload.remaining() + " bytes of more" : lock ? lockText(payload) : controlText(payload);
+        return prefix + "#" + sequence + " ack " + ack + " " + text;
+    }
+
+    private String controlText(ByteBuffer payload) throws MalformedFrameException {
+        MembershipMessage message = codec.read(frames.reader(payload));
+        return message instanceof Vote vote
+                ? "Vote[term=" + vote.term() + ", "
+                        + ElectionHost.describe(election, frames, vote.payload().duplicate()) + "]"
+                : message.toString();
+    }
+
+    private String lockText(ByteBuffer payload) throws MalformedFrameException {
+        FrameReader in = frames.reader(payload);
+        long clock = in.number();
+        String lock = in.text(LockSpec.MAX_NAME_LENGTH);
+        MutexAlgorithm<?> algorithm = algorithms.get(settings.ruleFor(lock).algorithm());
+        Object message = in.count(1) == 1
+                ? "GONE"
+                : algorithm == null ? "?" : algorithm.codec().read(in);
+        return "clock " + clock + " " + lock + ": " + message;
+    }
+}

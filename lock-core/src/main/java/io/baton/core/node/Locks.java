@@ -1,0 +1,105 @@
+package io.baton.core.node;
+
+import io.baton.LockRule;
+import io.baton.core.membership.Hold;
+import io.baton.core.membership.View;
+import io.baton.spi.FrameReader;
+import io.baton.spi.Held;
+import io.baton.spi.LockSpec;
+import io.baton.spi.MalformedFrameException;
+import io.baton.spi.MutexAlgorithm;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** All locks that this node knows of, ordered by name: no hash decides what happens first. */
+final class Locks {
+    private final NodeSettings settings;
+    private final Map<String, MutexAlgorithm<?>> algorithms;
+    private final LockHost host;
+    private final Map<String, LockRecord<?>> records = new TreeMap<>();
+
+    Locks(NodeSettings settings, Map<String, MutexAlgorithm<?>> algorithms, LockHost host) {
+        this.settings = settings;
+        this.algorithms = Map.copyOf(algorithms);
+        this.host = host;
+    }
+
+    Claim claim(String name, Users users) {
+        LockRecord<?> record = record(name);
+        record.attach(users);
+        return record;
+    }
+
+    private LockRecord<?> record(String name) {
+        return records.computeIfAbsent(name, this::create);
+    }
+
+    private LockRecord<?> create(String name) {
+        LockRule rule = settings.ruleFor(name);
+        MutexAlgorithm<?> algorithm = algorithms.get(rule.algorithm());
+        if (algorithm == null) {
+            throw new IllegalStateException("no algorithm \"" + rule.algorithm() + "\"");
+        }
+        return new LockRecord<>(name, rule, algorithm, host);
+    }
+
+    /** Rule 2: shuts every owned gate and returns the holds that remain. */
+    List<Hold> freeze() {
+        List<Hold> holds = new ArrayList<>();
+        for (LockRecord<?> record : records.values()) {
+            Hold hold = record.freeze(settings.selfIndex());
+            if (hold != null) {
+                holds.add(hold);
+            }
+        }
+        return holds;
+    }
+
+    /**
+     * A view begins: every lock with a survivor is opened now, the others when first used; pending asks are made again, before
+     * any frame of the view is delivered.
+     */
+    void install(View view) {
+        Map<String, List<Held>> survivors = new TreeMap<>();
+        for (Hold hold : view.holds()) {
+            survivors
+                    .computeIfAbsent(hold.lock(), name -> new ArrayList<>())
+                    .add(new Held(view.rankOf(hold.voter()), hold.ask(), hold.mode(), hold.fence()));
+        }
+        for (LockRecord<?> record : records.values()) {
+            record.close();
+            if (!record.isListed(survivors.getOrDefault(record.name(), List.of()))) {
+                record.lose("the new view does not know of it");
+            }
+        }
+        survivors.forEach((name, held) -> record(name).survive(held));
+        new ArrayList<>(records.values()).forEach(LockRecord::submit);
+    }
+
+    /** The view is over, and there is no other. */
+    void uninstall() {
+        records.values().forEach(LockRecord::close);
+    }
+
+    void resume(boolean thaw) {
+        new ArrayList<>(records.values()).forEach(record -> record.resume(thaw));
+    }
+
+    void lose(String reason) {
+        records.values().forEach(record -> record.lose(reason));
+    }
+
+    /** Takes a payload of the lock channel. */
+    void received(int rank, ByteBuffer payload) {
+        try {
+            FrameReader in = host.frames().reader(payload);
+            host.witness(in.number(0, Long.MAX_VALUE / 2));
+            record(in.text(LockSpec.MAX_NAME_LENGTH)).received(rank, in);
+        } catch (MalformedFrameException e) {
+            host.warn("dropped a lock message of member " + rank + ": " + e.getMessage());
+        }
+    }
+}

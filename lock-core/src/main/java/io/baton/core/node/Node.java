@@ -1,0 +1,557 @@
+package io.baton.core.node;
+
+import io.baton.ClusterView;
+import io.baton.core.membership.Hold;
+import io.baton.core.membership.Member;
+import io.baton.core.membership.MembershipCodec;
+import io.baton.core.membership.MembershipEffects;
+import io.baton.core.membership.MembershipMessage;
+import io.baton.core.membership.MembershipMessage.Heartbeat;
+import io.baton.core.membership.MembershipMessage.Vote;
+import io.baton.core.membership.MembershipSettings;
+import io.baton.core.membership.Moment;
+import io.baton.core.membership.Rules;
+import io.baton.core.membership.View;
+import io.baton.core.membership.Voters;
+import io.baton.core.observe.Observer;
+import io.baton.spi.ElectionAlgorithm;
+import io.baton.spi.FrameFormat;
+import io.baton.spi.FrameReader;
+import io.baton.spi.FrameWriter;
+import io.baton.spi.LockSpec;
+import io.baton.spi.MalformedFrameException;
+import io.baton.spi.MutexAlgorithm;
+import io.baton.spi.NodeId;
+import io.baton.spi.Seats;
+import java.nio.ByteBuffer;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A whole node without its thread, its sockets and its clock: frames, timers and local requests in, frames and grants out.
+ * The same events at the same times give the same effects, so that a simulation is replayed from its seed.
+ *
+ * <p>Whoever drives it tells the time with {@link #at} before each event, from a monotonic clock that starts above zero, and
+ * calls {@link #fireTimers} no later than {@link #deadline}. Not for use by several threads.
+ */
+public final class Node {
+    private final NodeSettings settings;
+    private final long incarnation;
+    private final FrameFormat frames;
+    private final LeaseTime lease;
+    private final NodeOutput out;
+    private final Observer observer;
+    private final Map<String, Integer> indexOf = new HashMap<>();
+    private final long agreement;
+    private final MembershipCodec codec;
+    private final Moment moment;
+    private final Timers timers = new Timers();
+    private final Links links;
+    private final Voters voters;
+    private final ElectionHost<?> election;
+    private final Locks locks;
+    private final Refusals refusals;
+
+    private @Nullable View view;
+    private Seats seats = new Seats(0, 1, 0);
+    private boolean active;
+    private boolean thawed;
+    private boolean granting;
+    private boolean leaving;
+    private long leaveBy = Long.MAX_VALUE;
+    private long clock;
+    private long asks;
+
+    public Node(
+            NodeSettings settings,
+            long incarnation,
+            Map<String, MutexAlgorithm<?>> algorithms,
+            ElectionAlgorithm<?> election,
+            FrameFormat frames,
+            LeaseTime lease,
+            NodeOutput out,
+            Observer observer,
+            long nowNanos,
+            long wallMillis) {
+        this(
+                settings,
+                incarnation,
+                algorithms,
+                election,
+                frames,
+                lease,
+                out,
+                observer,
+                nowNanos,
+                wallMillis,
+                Rules.STANDARD);
+    }
+
+    /** With other rules than the standard ones: only to show that a checker notices. */
+    public Node(
+            NodeSettings settings,
+            long incarnation,
+            Map<String, MutexAlgorithm<?>> algorithms,
+            ElectionAlgorithm<?> election,
+            FrameFormat frames,
+            LeaseTime lease,
+            NodeOutput out,
+            Observer observer,
+            long nowNanos,
+            long wallMillis,
+            Rules rules) {
+        this.settings = settings;
+        this.incarnation = incarnation;
+        this.frames = frames;
+        this.lease = lease;
+        this.out = out;
+        this.observer = observer;
+        int size = settings.roster().size();
+        for (int i = 0; i < size; i++) {
+            indexOf.put(settings.roster().get(i).text(), i);
+        }
+        agreement = Envelope.digest(settings.agreement());
+        codec = new MembershipCodec(size);
+        moment = new Moment(nowNanos, wallMillis);
+        refusals = new Refusals(settings, moment, out);
+        links = new Links(size, settings.heartbeatNanos(), moment, new LinkOutput());
+        int[] priorities =
+                settings.priorities().stream().mapToInt(Integer::intValue).toArray();
+        Member self = new Member(settings.selfIndex(), incarnation);
+        voters = new Voters(
+                rules,
+                new MembershipSettings(
+                        self,
+                        size,
+                        settings.priorities(),
+                        settings.leaseNanos(),
+                        settings.bindingNanos(),
+                        settings.heartbeatNanos(),
+                        settings.suspicionNanos(),
+                        size == 1 ? 0 : settings.maxWallSkewMillis(),
+                        election.preempts()),
+                moment,
+                new MembershipOutput());
+        this.election = new ElectionHost<>(
+                election,
+                settings.selfIndex(),
+                priorities,
+                2 * settings.heartbeatNanos(),
+                frames,
+                moment,
+                timers,
+                new ElectionOutput());
+        locks = new Locks(settings, algorithms, new Host());
+    }
+
+    /** Tells the time of the events that follow. */
+    public void at(long nanos, long wallMillis) {
+        moment.set(nanos, wallMillis);
+    }
+
+    /**
+     * Takes a frame. Never throws: what is no frame of ours gets a line in the log and nothing else.
+     *
+     * @param proven who sent it, if the transport has proof; a frame that claims another sender is dropped
+     */
+    public void received(@Nullable NodeId proven, ByteBuffer frame) {
+        try {
+            FrameReader in = frames.reader(frame);
+            Envelope envelope = Envelope.read(in);
+            if (proven != null && !proven.text().equals(envelope.from())) {
+                refusals.impostor(proven, envelope.from());
+                return;
+            }
+            Integer from = indexOf.get(envelope.from());
+            if (from == null) {
+                refusals.stranger(envelope.from());
+            } else if (from == settings.selfIndex()) {
+                refusals.twin();
+            } else if (envelope.kind() == Envelope.Kind.REFUSED) {
+                refusals.refusedBy(envelope.from(), in.text(2048));
+            } else if (envelope.agreement() != agreement) {
+                refuse(from, "it differs in what all nodes must agree on; here: " + settings.agreement());
+            } else {
+                accept(from, envelope, in);
+            }
+        } catch (MalformedFrameException e) {
+            refusals.malformed(e);
+        }
+    }
+
+    private void accept(int from, Envelope envelope, FrameReader in) throws MalformedFrameException {
+        boolean toMe = envelope.addressee() == incarnation;
+        switch (voters.heard(from, envelope.incarnation(), toMe)) {
+            case STALE, RUMOURED -> {
+                return;
+            }
+            case DUPLICATE -> {
+                refuse(
+                        from,
+                        "another process with the node id " + envelope.from() + " is alive, or was until just now");
+                return;
+            }
+            case NEW -> links.reset(new Member(from, envelope.incarnation()));
+            case KNOWN -> {}
+        }
+        if (envelope.kind() == Envelope.Kind.CAST) {
+            MembershipMessage message = codec.read(in);
+            in.end();
+            voters.received(from, message, toMe);
+            if (message instanceof Heartbeat beat
+                    && view != null
+                    && beat.installed().equals(view.ballot())) {
+                links.nudge(from);
+            }
+        } else if (toMe) {
+            links.received(from, envelope.kind(), in);
+        }
+    }
+
+    private void refuse(int peer, String why) {
+        if (refusals.refuse(peer, why)) {
+            FrameWriter frame = begin(voters.addressee(peer), Envelope.Kind.REFUSED);
+            send(peer, frame.text(why));
+        }
+    }
+
+    /** Returns when {@link #fireTimers} must be called. */
+    public long deadline() {
+        return Math.min(Math.min(timers.deadline(), links.deadline()), Math.min(voters.deadline(), leaveBy));
+    }
+
+    /** Does what is due. */
+    public void fireTimers() {
+        timers.fire(moment.nanos());
+        voters.evaluate();
+        links.tick();
+    }
+
+    /** Returns the lock with this name, for its users on this node. Once per name. */
+    public Claim claim(String lock, Users users) {
+        return locks.claim(lock, users);
+    }
+
+    /** Leaves the cluster: every hold is given up, every gate is shut for good. {@link #left} tells when it is over. */
+    public void leave() {
+        if (leaving) {
+            return;
+        }
+        locks.lose("the node was closed");
+        leaving = true;
+        active = false;
+        leaveBy = moment.nanos() + settings.heartbeatNanos();
+        voters.leave();
+    }
+
+    /** Tells whether every voter that is alive knows that this node has left, or there is no use in waiting longer. */
+    public boolean left() {
+        boolean told = true;
+        for (int voter = 0; voter < settings.roster().size(); voter++) {
+            told &= voter == settings.selfIndex() || !voters.isAlive(voter) || links.isDrained(voter);
+        }
+        return leaving && (told || moment.nanos() >= leaveBy);
+    }
+
+    /** Tells whether locks can be granted here. */
+    public boolean ready() {
+        return voters.mayGrant();
+    }
+
+    /** Returns the installed view. */
+    public Optional<ClusterView> view() {
+        return Optional.ofNullable(view).map(this::describe);
+    }
+
+    private ClusterView describe(View installed) {
+        return new ClusterView(
+                installed.epoch(),
+                settings.roster().get(installed.coordinator()).text(),
+                installed.members().stream()
+                        .map(member -> settings.roster().get(member.voter()).text())
+                        .toList());
+    }
+
+    private FrameWriter begin(long addressee, Envelope.Kind kind) {
+        return new Envelope(settings.self().text(), agreement, kind, incarnation, addressee).write(frames);
+    }
+
+    private void send(int to, FrameWriter frame) {
+        out.send(settings.roster().get(to), frame.finish());
+    }
+
+    private void received(int from, ByteBuffer control) {
+        try {
+            FrameReader in = frames.reader(control);
+            MembershipMessage message = codec.read(in);
+            in.end();
+            if (message instanceof Vote vote) {
+                voters.termSeen(vote.term());
+                election.received(from, vote);
+                voters.evaluate();
+            } else {
+                voters.received(from, message, true);
+            }
+        } catch (MalformedFrameException e) {
+            refusals.malformed(e);
+        }
+    }
+
+    private final class LinkOutput implements Links.Output {
+        @Override
+        public FrameWriter begin(Member to, Envelope.Kind kind) {
+            return Node.this.begin(to.incarnation(), kind);
+        }
+
+        @Override
+        public void end(int to, FrameWriter frame) {
+            send(to, frame);
+        }
+
+        @Override
+        public void control(int from, ByteBuffer payload) {
+            received(from, payload);
+        }
+
+        @Override
+        public void lock(int from, ByteBuffer payload) {
+            View now = view;
+            // Frozen: this view is over for this node. Others get their answers in the next one.
+            if (active && now != null) {
+                locks.received(now.rankOf(from), payload);
+            }
+        }
+
+        @Override
+        public void controlOverflow(int voter) {
+            out.warn("node " + settings.roster().get(voter)
+                    + " takes no more messages; it counts as dead until it restarts");
+            voters.broken(voter);
+        }
+
+        @Override
+        public void lockOverflow(int voter) {
+            out.warn("too much is waiting for node " + settings.roster().get(voter) + "; asking for a new view");
+            voters.renew();
+        }
+    }
+
+    private final class ElectionOutput implements ElectionHost.Output {
+        @Override
+        public void send(int to, Vote vote) {
+            new MembershipOutput().send(to, vote);
+        }
+
+        @Override
+        public void elected(long term, int coordinator, int deputy) {
+            voters.elected(term, coordinator, deputy);
+        }
+    }
+
+    private final class MembershipOutput implements MembershipEffects {
+        @Override
+        public void send(int to, MembershipMessage message) {
+            FrameWriter payload = frames.writer();
+            codec.write(message, payload);
+            links.sendControl(to, payload.finish());
+        }
+
+        @Override
+        public void cast(int to, MembershipMessage message) {
+            FrameWriter frame = begin(voters.addressee(to), Envelope.Kind.CAST);
+            codec.write(message, frame);
+            Node.this.send(to, frame);
+        }
+
+        @Override
+        public List<Hold> freeze() {
+            active = false;
+            granting = false;
+            return locks.freeze();
+        }
+
+        @Override
+        public void install(View installed) {
+            view = installed;
+            seats = new Seats(
+                    installed.rankOf(settings.selfIndex()),
+                    installed.members().size(),
+                    installed.rankOf(installed.coordinator()));
+            links.install(
+                    installed.ballot(),
+                    installed.members().stream()
+                            .filter(member -> member.voter() != settings.selfIndex())
+                            .toList());
+            active = true;
+            thawed = false;
+            granting = false;
+            observer.viewInstalled(describe(installed));
+            locks.install(installed);
+        }
+
+        @Override
+        public void leased(long until, boolean open) {
+            boolean lapsed = !lease.valid(moment.nanos());
+            lease.set(until);
+            if (open && (lapsed || !granting)) {
+                granting = true;
+                boolean thaw = !thawed;
+                thawed = true;
+                locks.resume(thaw);
+                out.leaseRenewed();
+            }
+        }
+
+        @Override
+        public void lapsed() {
+            granting = false;
+            out.leaseLapsed();
+        }
+
+        @Override
+        public void lost(String reason) {
+            locks.lose(reason);
+        }
+
+        @Override
+        public void excluded() {
+            active = false;
+            granting = false;
+            view = null;
+            locks.lose("a majority of the nodes went on without this one");
+            locks.uninstall();
+            links.uninstall();
+            observer.excluded();
+        }
+
+        @Override
+        public void elected(int coordinator) {
+            observer.elected(settings.roster().get(coordinator).text());
+        }
+
+        @Override
+        public void startElection(long term, BitSet alive) {
+            election.start(term, alive);
+        }
+
+        @Override
+        public void alive(BitSet now) {
+            election.alive(now);
+        }
+
+        @Override
+        public void warn(String words) {
+            out.warn(words);
+        }
+    }
+
+    private final class Host implements LockHost {
+        @Override
+        public FrameFormat frames() {
+            return frames;
+        }
+
+        @Override
+        public Observer observer() {
+            return observer;
+        }
+
+        @Override
+        public boolean active() {
+            return active;
+        }
+
+        @Override
+        public boolean mayGrant() {
+            return active && voters.mayGrant();
+        }
+
+        @Override
+        public void withheld() {
+            granting = false;
+        }
+
+        @Override
+        public long epoch() {
+            return view == null ? 0 : view.epoch();
+        }
+
+        @Override
+        public Seats seats() {
+            return seats;
+        }
+
+        @Override
+        public LockSpec spec(LockRecord<?> lock) {
+            return new LockSpec(
+                    lock.name(),
+                    home(lock.name()),
+                    1,
+                    lock.rule().sticky(),
+                    lock.rule().options());
+        }
+
+        /** Rendezvous hash of the name over the members: only the locks of a member that goes away get another home. */
+        private int home(String lock) {
+            int home = 0;
+            long highest = Long.MIN_VALUE;
+            for (int rank = 0; rank < seats.size(); rank++) {
+                int voter = view == null ? 0 : view.members().get(rank).voter();
+                long weight = Envelope.digest(settings.roster().get(voter).text() + '/' + lock);
+                weight = (weight ^ (weight >>> 32)) * 0x9E3779B97F4A7C15L;
+                if (weight > highest) {
+                    highest = weight;
+                    home = rank;
+                }
+            }
+            return home;
+        }
+
+        @Override
+        public long nextAsk() {
+            return ++asks;
+        }
+
+        @Override
+        public long tick() {
+            return ++clock;
+        }
+
+        @Override
+        public long clock() {
+            return clock;
+        }
+
+        @Override
+        public void witness(long seen) {
+            clock = Math.max(clock, seen) + 1;
+        }
+
+        @Override
+        public void send(int rank, ByteBuffer payload) {
+            View now = view;
+            if (now != null) {
+                links.sendLock(now.members().get(rank).voter(), payload);
+            }
+        }
+
+        @Override
+        public void after(long nanos, Runnable task) {
+            timers.at(moment.nanos() + nanos, task);
+        }
+
+        @Override
+        public void renewView() {
+            voters.renew();
+        }
+
+        @Override
+        public void warn(String words) {
+            out.warn(words);
+        }
+    }
+}

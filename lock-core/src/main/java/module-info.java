@@ -1,0 +1,34 @@
+/** The implementation: node core, algorithms, engine, gate, configuration and meters. */
+module io.baton.core {
+    requires transitive io.baton.api;
+    requires org.slf4j;
+    requires typesafe.config;
+    requires static micrometer.core;
+    requires static org.jspecify;
+
+    exports io.baton.metrics;
+    exports io.baton.core.frame to
+            io.baton.simulator;
+    exports io.baton.core.gate to
+            io.baton.simulator;
+    exports io.baton.core.membership to
+            io.baton.simulator;
+    exports io.baton.core.node to
+            io.baton.simulator;
+    exports io.baton.core.observe to
+            io.baton.simulator;
+    exports io.baton.core.plugin to
+            io.baton.simulator;
+
+    uses io.baton.spi.ElectionAlgorithm;
+    uses io.baton.spi.MutexAlgorithm;
+    uses io.baton.spi.TransportProvider;
+
+    provides io.baton.spi.BatonProvider with
+            io.baton.core.engine.CoreProvider;
+    provides io.baton.spi.MutexAlgorithm with
+            io.baton.core.mutex.central.Central,
+            io.baton.core.mutex.maekawa.Maekawa,
+            io.baton.core.mutex.ricartagrawala.RicartAgrawala,
+            io.baton.core.mutex.tokenring.TokenRing;
+}

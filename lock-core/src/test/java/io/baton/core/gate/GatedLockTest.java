@@ -235,6 +235,19 @@ class GatedLockTest {
     }
 
     @Test
+    void shouldReturnNormallyWhenLeaseIsRenewedAndNobodySaysSo() {
+        CompletableFuture<Void> holder = rig.owned().thread(() -> {
+            lock.lock();
+            rig.lapse();
+            lock.unlock();
+            return null;
+        });
+        rig.awaitParked(rig.last());
+        rig.lease.set(rig.now() + LockRig.LEASE);
+        LockRig.get(holder);
+    }
+
+    @Test
     void shouldThrowWhenLossComesDuringUnlock() {
         CompletableFuture<Void> holder = rig.owned().thread(() -> {
             lock.lock();

@@ -129,9 +129,7 @@ public class Gate extends Turnstile implements Users {
         while (has(seen, FROZEN) && !cas(seen, GateWord.thawed(seen))) {
             seen = look();
         }
-        if (!has(seen, HELD)) {
-            call();
-        }
+        // Who left while it was frozen has called already.
     }
 
     @Override

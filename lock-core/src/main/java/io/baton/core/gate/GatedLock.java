@@ -26,6 +26,9 @@ public final class GatedLock implements DistributedLock {
         INTERRUPTED
     }
 
+    /** How often a thread that waits for certainty looks by itself. */
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
     private final Gate gate;
     private final Holds holds;
     private final LostListeners listeners;
@@ -117,7 +120,9 @@ public final class GatedLock implements DistributedLock {
             }
         } else {
             long since = mine.since;
-            leave(me, mine);
+            if (holds.leave(me, mine) == Exit.LOST) {
+                throw lost(mine, fence);
+            }
             released(certain, now - since);
         }
         if (!certain) {
@@ -257,17 +262,6 @@ public final class GatedLock implements DistributedLock {
         return false;
     }
 
-    /** Ends the hold of this thread. Afterwards the hold belongs to the next thread, unless it was lost. */
-    private void leave(Thread me, Hold mine) {
-        long generation = mine.generation;
-        long fence = mine.fence;
-        mine.unbind();
-        if (gate.exit(generation) == Exit.LOST) {
-            holds.forget(me, mine);
-            throw lost(mine, fence);
-        }
-    }
-
     private void released(boolean certain, long heldNanos) {
         Observer watching = observer.get();
         if (certain && watching != Observer.NONE) {
@@ -277,17 +271,22 @@ public final class GatedLock implements DistributedLock {
 
     /**
      * Waits up to one lease time until a lapsed lease is valid again. The hold stays in the gate meanwhile, so that nobody else
-     * here is served.
+     * here is served. Looks by itself now and then: an engine that was paused while it renewed the lease, or that renews it while
+     * no grants are allowed, does not say that it had lapsed.
      */
     private boolean certainAgain(Thread me, Hold mine, long start) {
         boolean interrupted = false;
         mine.uncertain(me); // before the look at the lease: who renews it looks here afterwards
         try {
-            for (long now = start; !holds.isLost(mine) && now - start < leaseNanos; now = gate.now()) {
+            for (long now = start; !holds.isLost(mine); now = gate.now()) {
                 if (gate.lease.valid(now)) {
                     return true;
                 }
-                LockSupport.parkNanos(this, leaseNanos - (now - start));
+                long left = leaseNanos - (now - start);
+                if (left <= 0) {
+                    return false;
+                }
+                LockSupport.parkNanos(this, Math.min(left, LOOK_NANOS));
                 interrupted |= Thread.interrupted();
             }
             return false;

@@ -27,7 +27,12 @@ final class Holds {
     /** Begins the hold of a confirmed generation; false if it was lost before it began. */
     boolean begin(Thread me, long generation, long now) {
         Hold current = hold;
-        return gate.current(generation) && current.bind(me, generation, gate.fence(generation), now);
+        if (!gate.current(generation)) {
+            return false;
+        }
+        long fence = gate.fence(generation);
+        gate.step();
+        return current.bind(me, generation, fence, now);
     }
 
     /** Returns the hold of that thread, lost or not; null if it has none. */
@@ -48,9 +53,15 @@ final class Holds {
         return mine.isLost() || !gate.current(mine.generation);
     }
 
-    /** The loser has left, or must not stay among the losers. */
-    void forget(Thread me, Hold mine) {
-        losers.remove(me, mine);
+    /** Ends the hold of that thread. Afterwards it belongs to the next thread, unless it was lost. */
+    Exit leave(Thread me, Hold mine) {
+        long generation = mine.generation;
+        mine.unbind(); // before the exit: the next one binds it right after
+        Exit exit = gate.exit(generation);
+        if (exit == Exit.LOST) {
+            losers.remove(me, mine);
+        }
+        return exit;
     }
 
     /** The hold of the gate was lost, whoever has it. Engine thread; the word has been changed already. */
@@ -59,9 +70,11 @@ final class Holds {
         losers.keySet().removeIf(thread -> !thread.isAlive());
         for (; ; ) {
             Thread owner = current.owner();
+            gate.step();
             if (owner != null) {
                 losers.put(owner, current); // before LOST is set: a thread that sees LOST finds itself there
             }
+            gate.step();
             if (current.lose(owner, reason)) {
                 break;
             }
@@ -69,6 +82,7 @@ final class Holds {
                 losers.remove(owner, current); // it has left, or begun and left, in this very moment
             }
         }
+        gate.step();
         hold = new Hold();
         wake(current);
     }

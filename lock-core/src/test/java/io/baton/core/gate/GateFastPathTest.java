@@ -114,6 +114,33 @@ class GateFastPathTest {
     }
 
     @Test
+    void shouldNotClaimWhenWantedAndNotYetGivenUp() {
+        long generation = rig.hold();
+        rig.wanted(true);
+        gate.exit(generation);
+        assertThat(gate.claim()).isZero();
+    }
+
+    @Test
+    void shouldNotClaimWithFencesOfAnEarlierOwnershipWhenGrantedAgainMeanwhile() {
+        for (int step = 0; step < 4; step++) {
+            GateRig raced = GateRig.owned();
+            long[] claimed = new long[1];
+            raced.meanwhile(
+                    step,
+                    () -> {
+                        raced.wanted(true);
+                        raced.fenceLimit = raced.nextFence; // no fence at all under the new grant
+                        raced.grant();
+                    },
+                    () -> claimed[0] = raced.gate.claim());
+            assertThat(claimed[0] == 0 || !raced.gate.current(claimed[0]))
+                    .as("step " + step)
+                    .isTrue();
+        }
+    }
+
+    @Test
     void shouldLeaveWhenWantedAndUndone() {
         long generation = gate.claim();
         assertThat(rig.wanted(true)).isEqualTo(-1);

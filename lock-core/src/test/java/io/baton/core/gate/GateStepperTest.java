@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * {@link GateWorld}. A failure names its seed, and the seed alone brings it back. {@code -Dbaton.gate.seeds=100000} looks longer.
  */
 class GateStepperTest {
-    private static final long SEEDS = Long.getLong("baton.gate.seeds", 4_000);
+    private static final long SEEDS = Long.getLong("baton.gate.seeds", 8_000);
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
@@ -20,7 +20,7 @@ class GateStepperTest {
         for (long seed = 0; seed < SEEDS; seed++) {
             GateWorld world = new GateWorld(seed, sticky, 2 + (int) (seed % 4));
             try {
-                world.run(300);
+                world.run();
             } catch (AssertionError | RuntimeException e) {
                 throw new AssertionError("seed " + seed + ", sticky " + sticky + ": " + e.getMessage(), e);
             }

@@ -83,7 +83,7 @@ final class GateUser {
     }
 
     private void start() {
-        if (world.draining) {
+        if (world.draining || world.random.nextInt(world.leisure) != 0) {
             return;
         }
         generation = gate.claim();

@@ -63,10 +63,15 @@ final class IoContext {
                 loop.run();
                 return;
             } catch (Throwable e) { // an OutOfMemoryError, too: it is just what a hostile peer can cause
-                failure = e;
-                broke.run();
+                fail(e);
             }
         }
+    }
+
+    /** Any thread: something went wrong that should never do, and nobody knows in what state it left the sockets. */
+    void fail(Throwable e) {
+        failure = e;
+        broke.run();
     }
 
     /** What JeroMQ caught itself: mostly bytes of somebody who does not speak ZMTP. */

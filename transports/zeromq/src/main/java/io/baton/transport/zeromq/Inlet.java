@@ -22,6 +22,7 @@ final class Inlet {
     private static final int PARTS_PER_DRAIN = 2 * 1024;
 
     private final OccasionalLog dropped;
+    private final IoContext io;
     private final ZMQ.Socket router;
     private final SocketBase base;
     private final SelectionKey key;
@@ -36,6 +37,7 @@ final class Inlet {
      * @throws BatonException if that is not possible
      */
     Inlet(IoContext io, InetSocketAddress asked, Doorbell doorbell) {
+        this.io = io;
         dropped = new OccasionalLog(LOG, TimeUnit.SECONDS.toNanos(10));
         router = SocketOptions.router(
                 io,
@@ -64,7 +66,7 @@ final class Inlet {
     /** Hands over what is here, but not without bound. Returns how many parts came; 0 means that the socket is empty. */
     int drain(Inbox inbox) {
         for (int count = 0; count < PARTS_PER_DRAIN; count++) {
-            Msg part = base.recv(ZMQ.DONTWAIT);
+            Msg part = receive();
             if (part == null) {
                 return count;
             }
@@ -74,6 +76,16 @@ final class Inlet {
             }
         }
         return PARTS_PER_DRAIN;
+    }
+
+    private @Nullable Msg receive() {
+        try {
+            return base.recv(ZMQ.DONTWAIT);
+        } catch (RuntimeException e) {
+            // A bug in JeroMQ, but no reason for the engine thread to end.
+            io.fail(e);
+            return null;
+        }
     }
 
     /** Takes a part; returns the frame if it is one. A message is an identity, which says nothing, and one frame. */

@@ -2,6 +2,7 @@ package io.baton.transport.zeromq;
 
 import java.io.IOException;
 import java.nio.channels.Channel;
+import java.nio.channels.ClosedChannelException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -63,14 +64,24 @@ final class IoContext {
                 loop.run();
                 return;
             } catch (Throwable e) { // an OutOfMemoryError, too: it is just what a hostile peer can cause
-                failure = e;
-                broke.run();
+                fail(e);
             }
         }
     }
 
+    /** Any thread: something went wrong that should never do, and nobody knows in what state it left the sockets. */
+    void fail(Throwable e) {
+        failure = e;
+        broke.run();
+    }
+
     /** What JeroMQ caught itself: mostly bytes of somebody who does not speak ZMTP. */
     private void survived(Throwable e) {
+        if (e.getCause() instanceof ClosedChannelException) {
+            // A socket that is being closed was faster than JeroMQ's last signal to it, which it needs no more.
+            LOG.debug("ZeroMQ's I/O thread met a closed socket", e);
+            return;
+        }
         StackTraceElement[] stack = e.getStackTrace();
         String cause = e.getClass().getName() + (stack.length == 0 ? "" : " at " + stack[0]);
         causes.warn(cause, "ZeroMQ's I/O thread caught this and goes on; it is logged once for each cause", e);

@@ -8,6 +8,8 @@ import java.nio.channels.SelectionKey;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.zeromq.ZMQ;
 import zmq.Msg;
 
@@ -23,6 +25,9 @@ final class Outlet {
 
     private static final int PARTS_PER_DRAIN = 1024;
 
+    private static final Logger LOG = LoggerFactory.getLogger(Outlet.class);
+
+    private final OccasionalLog complaints = new OccasionalLog(LOG, TimeUnit.MINUTES.toNanos(1));
     private final Peer peer;
     private final HostPort endpoint;
     private final Doorbell doorbell;
@@ -71,19 +76,22 @@ final class Outlet {
                 new InetSocketAddress(addresses.get(Math.floorMod(attempts++, addresses.size())), endpoint.port());
         ZMQ.Socket socket = SocketOptions.dealer(io, address, new HostileParts(SocketOptions.MAX_MESSAGE, () -> {}));
         dealer = socket;
-        key = doorbell.watch(socket.getFD(), () -> drain(socket));
+        key = doorbell.watch(socket.getFD(), () -> drain(io, socket));
         socket.connect(HostPort.tcp(address));
     }
 
     /** Lets the socket do what JeroMQ asked it to, and throws away what comes from a peer that should only listen. */
-    private static void drain(ZMQ.Socket socket) {
-        for (int count = 0; count < PARTS_PER_DRAIN && socket.base().recv(ZMQ.DONTWAIT) != null; count++) {}
+    private static void drain(IoContext io, ZMQ.Socket socket) {
+        try {
+            for (int count = 0; count < PARTS_PER_DRAIN && socket.base().recv(ZMQ.DONTWAIT) != null; count++) {}
+        } catch (RuntimeException e) {
+            io.fail(e);
+        }
     }
 
     /** Sends, if there is a connection and it is not clogged. */
     boolean send(ByteBuffer frame, long now) {
-        // A slice: JeroMQ takes the buffer's position for 0 and its capacity for the limit.
-        boolean sent = dealer != null && dealer.base().send(new Msg(frame.slice()), ZMQ.DONTWAIT);
+        boolean sent = dealer != null && send(dealer, frame);
         if (sent) {
             failing = false;
             patience = FIRST_PATIENCE_NANOS;
@@ -92,6 +100,16 @@ final class Outlet {
             replaceAt = now + patience;
         }
         return sent;
+    }
+
+    private boolean send(ZMQ.Socket socket, ByteBuffer frame) {
+        try {
+            // A slice: JeroMQ takes the buffer's position for 0 and its capacity for the limit.
+            return socket.base().send(new Msg(frame.slice()), ZMQ.DONTWAIT);
+        } catch (RuntimeException e) {
+            complaints.warn("send", "a frame to " + peer.id() + " is lost, since JeroMQ failed", e);
+            return false;
+        }
     }
 
     /** Tells whether sends have failed for so long that the DEALER should be replaced. The next one gets more time. */

@@ -50,7 +50,7 @@ final class Wiring {
             Inlet bound = new Inlet(io, bind, doorbell);
             inlet = bound;
             address = bound.address();
-        } catch (BatonException e) {
+        } catch (RuntimeException e) {
             Threads.join(io.end(), CLOSE_MILLIS);
             throw e;
         }
@@ -171,13 +171,13 @@ final class Wiring {
         if (now - retryAt < 0) {
             return;
         }
+        retryAt = now + RETRY_NANOS;
         IoContext fresh = newContext();
         try {
             inlet = new Inlet(fresh, address, doorbell);
-        } catch (BatonException e) {
-            complaints.warn("listen", "node " + self + " can't receive, trying again: " + e.getMessage());
+        } catch (RuntimeException e) {
             fresh.end();
-            retryAt = now + RETRY_NANOS;
+            complaints.warn("listen", "node " + self + " can't receive, trying again: " + e.getMessage());
             return;
         }
         io = fresh;

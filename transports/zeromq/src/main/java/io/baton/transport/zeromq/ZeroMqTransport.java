@@ -87,12 +87,7 @@ public final class ZeroMqTransport implements Transport {
                             + FrameFormat.MAX_FRAME);
             return false;
         }
-        try {
-            return wiring.send(to, frame, System.nanoTime());
-        } catch (RuntimeException e) {
-            refusals.warn(e.getClass().getName(), "a frame to " + to + " is lost", e);
-            return false;
-        }
+        return wiring.send(to, frame, System.nanoTime());
     }
 
     @Override

@@ -1,0 +1,5 @@
+/** The {@code baton} program: one class for each of its commands. */
+@NullMarked
+package io.baton.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,71 @@
+package io.baton.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BatonCliTest {
+    @Test
+    void shouldListTheKnownAlgorithmsWhenOneIsUnknown() {
+        Output output = Output.of("demo", "--algorithm", "token-rng");
+
+        assertThat(output.status()).isEqualTo(2);
+        assertThat(output.err())
+                .startsWith("baton: unknown algorithm \"token-rng\"")
+                .contains("central, maekawa, ricart-agrawala, token-ring");
+    }
+
+    @Test
+    void shouldListTheKnownElectionsWhenOneIsUnknown() {
+        Output output = Output.of("demo", "--election", "coin");
+
+        assertThat(output.status()).isEqualTo(2);
+        assertThat(output.err()).startsWith("baton: unknown election \"coin\"").contains("bully, ring");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "dem", "demo --leas 3", "node", "node --config x --metrics-port -1"})
+    void shouldEndWithStatusTwoAndOneClearLineWhenMisused(String line) {
+        Output output = line.isEmpty() ? Output.of() : Output.of(line.split(" "));
+
+        assertThat(output.status()).isEqualTo(2);
+        assertThat(output.err().lines()).hasSize(2).first().asString().startsWith("baton: ");
+        assertThat(output.err()).doesNotContain("\tat ");
+        assertThat(output.out()).isEmpty();
+    }
+
+    @Test
+    void shouldNameEveryMistakeWhenAConfigurationHasSeveral(@TempDir Path directory) throws Exception {
+        Path file = directory.resolve("bad.conf");
+        Files.writeString(file, "baton {\n  leese = 4s\n  election = coin\n}\n");
+
+        Output output = Output.of("node", "--config", file.toString());
+
+        assertThat(output.status()).isEqualTo(2);
+        assertThat(output.err().lines())
+                .hasSize(2)
+                .allSatisfy(it -> assertThat(it).startsWith("baton: ").contains("bad.conf"));
+    }
+
+    @Test
+    void shouldSayWhichFileWhenThereIsNone() {
+        Output output = Output.of("node", "--config", "/nowhere/x.conf");
+
+        assertThat(output.status()).isEqualTo(2);
+        assertThat(output.err()).startsWith("baton: /nowhere/x.conf: no such file");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--help", "help", "demo --help", "node --help"})
+    void shouldExplainItselfWhenAsked(String line) {
+        Output output = Output.of(line.split(" "));
+
+        assertThat(output.status()).isZero();
+        assertThat(output.out()).contains("Usage: baton").doesNotContain("contender");
+    }
+}

@@ -1,0 +1,28 @@
+package io.baton.history;
+
+/**
+ * A broken promise.
+ *
+ * @param check which one
+ * @param message what shows it
+ */
+public record Violation(Check check, String message) {
+    /** What is checked. */
+    public enum Check {
+        /** No update of the counter is lost. */
+        LOST_UPDATE,
+        /** A fencing token is larger than that of every earlier grant. */
+        FENCING,
+        /** If {@code unlock()} returns normally, nobody else had been granted the lock in between. */
+        WHOLE_HOLD,
+        /** While {@code isHeldByCurrentThread()}, nobody else has been granted the lock. */
+        EXCLUSION,
+        /** Who lives gets the lock in the end. */
+        PROGRESS
+    }
+
+    @Override
+    public String toString() {
+        return check + ": " + message;
+    }
+}

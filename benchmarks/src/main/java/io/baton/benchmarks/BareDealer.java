@@ -35,7 +35,8 @@ public final class BareDealer {
         byte[] frame = new byte[FRAME_BYTES];
         long[] nanos = new long[4096];
         int size = 0;
-        long end = System.nanoTime() + Duration.ofMillis(Long.parseLong(words[1])).toNanos();
+        long end =
+                System.nanoTime() + Duration.ofMillis(Long.parseLong(words[1])).toNanos();
         for (long start = System.nanoTime(); start < end; start = System.nanoTime()) {
             dealer.send(frame);
             dealer.recv();

@@ -11,8 +11,7 @@ import org.openjdk.jmh.runner.RunnerException;
 
 /** The program behind {@code ./baton benchmark}: runs the studies and prints the figures of {@code docs/benchmarks.md}. */
 public final class Benchmarks {
-    private static final String USAGE =
-            """
+    private static final String USAGE = """
             Usage: baton benchmark [--quick] [--write] [--only STUDY]...
             Measures what Baton costs, as ratios in one run, and prints the tables of docs/benchmarks.md.
               --quick        less of everything: a minute or two, and rough figures

@@ -21,7 +21,8 @@ final class Cluster implements AutoCloseable {
         try {
             for (int i = 0; i < SIZE; i++) {
                 cluster.setups.add(new NodeSetup(i, ports, algorithm, timing));
-                cluster.nodes.add(Child.start(NodeProcess.class, cluster.setups.get(i).toArguments()));
+                cluster.nodes.add(
+                        Child.start(NodeProcess.class, cluster.setups.get(i).toArguments()));
             }
             cluster.awaitComplete();
             cluster.checkClocks();
@@ -36,7 +37,7 @@ final class Cluster implements AutoCloseable {
         List<ServerSocket> sockets = new ArrayList<>();
         try {
             for (int i = 0; i < SIZE; i++) {
-                sockets.add(new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1")));
+                sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
             }
             return sockets.stream().map(ServerSocket::getLocalPort).toList();
         } finally {

@@ -30,8 +30,7 @@ record NodeSetup(int self, List<Integer> ports, String algorithm, Timing timing)
                 Integer.parseInt(arguments[0]),
                 Arrays.stream(arguments[1].split(",")).map(Integer::valueOf).toList(),
                 arguments[2],
-                new Timing(
-                        Duration.parse(arguments[3]), Duration.parse(arguments[4]), Duration.parse(arguments[5])));
+                new Timing(Duration.parse(arguments[3]), Duration.parse(arguments[4]), Duration.parse(arguments[5])));
     }
 
     static String name(int node) {

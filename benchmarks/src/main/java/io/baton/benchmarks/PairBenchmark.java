@@ -39,6 +39,7 @@ public class PairBenchmark {
 
     /** Makes the lock, and takes it once: a sticky node owns it from then on. */
     @Setup(Level.Trial)
+    @SuppressWarnings("LockNotBeforeTry") // nothing in between
     public void open() throws InterruptedException {
         Lock opened = kind.equals(REENTRANT_LOCK) ? new ReentrantLock() : distributed(kind.equals(ONE_NODE) ? 1 : 3);
         opened.lock();

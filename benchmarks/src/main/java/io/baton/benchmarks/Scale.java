@@ -21,7 +21,8 @@ record Scale(
         Duration slice,
         int shortFailovers,
         int defaultFailovers) {
-    static final Scale FULL = new Scale(5, Duration.ofSeconds(1), Duration.ofSeconds(5), 10, Duration.ofMillis(500), 6, 6);
+    static final Scale FULL =
+            new Scale(5, Duration.ofSeconds(1), Duration.ofSeconds(5), 10, Duration.ofMillis(500), 6, 6);
 
     static final Scale QUICK =
             new Scale(3, Duration.ofMillis(300), Duration.ofSeconds(2), 3, Duration.ofMillis(300), 2, 1);

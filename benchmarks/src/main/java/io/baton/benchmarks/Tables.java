@@ -14,8 +14,7 @@ final class Tables {
                 .findFirst()
                 .orElseThrow()
                 .nanos();
-        StringBuilder table = new StringBuilder(
-                """
+        StringBuilder table = new StringBuilder("""
                 **Uncontended pair**, `lock()` and `unlock()`
 
                 | lock | ns per pair | allocated bytes per pair | ratio to `ReentrantLock` |
@@ -31,8 +30,7 @@ final class Tables {
     }
 
     static String handOver(List<HandOverStudy.Figure> figures) {
-        StringBuilder table = new StringBuilder(
-                """
+        StringBuilder table = new StringBuilder("""
                 **Contended hand-over**, from `unlock()` in one process to `lock()` in the other, against half a bare round trip
 
                 | algorithm | messages in a row | hand-over, median (mean) | half a round trip, median (mean) | ratio of medians (means) | hand-overs | other turns |
@@ -58,8 +56,7 @@ final class Tables {
     }
 
     static String failover(List<FailoverStudy.Figure> figures) {
-        StringBuilder table = new StringBuilder(
-                """
+        StringBuilder table = new StringBuilder("""
                 **Failover**, from SIGKILL of the holder to the grant elsewhere, in leases
 
                 | algorithm | lease | heartbeat | suspicion | kills | median | least | most |

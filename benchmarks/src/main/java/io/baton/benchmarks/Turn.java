@@ -16,7 +16,7 @@ import java.util.function.LongConsumer;
 record Turn(int owner, long fence, long acquired, long released) {
     /** Reads a line that a {@link Contender} wrote. */
     static Turn parse(int owner, String line) {
-        String[] fields = line.split(" ");
+        String[] fields = line.split(" ", 3);
         return new Turn(owner, Long.parseLong(fields[0]), Long.parseLong(fields[1]), Long.parseLong(fields[2]));
     }
 

@@ -1,0 +1,65 @@
+package io.baton.benchmarks;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** What an uncontended pair of lock and unlock costs: runs {@link PairBenchmark} by JMH, in one fork for each lock. */
+final class PairStudy {
+    /**
+     * One lock's figures.
+     *
+     * @param kind which lock
+     * @param nanos mean time of a pair
+     * @param error half of JMH's 99.9 % confidence interval of it; NaN if there is none
+     * @param bytes allocated for a pair
+     */
+    record Figure(String kind, double nanos, double error, double bytes) {}
+
+    private final Scale scale;
+
+    PairStudy(Scale scale) {
+        this.scale = scale;
+    }
+
+    List<Figure> run() throws RunnerException {
+        Benchmarks.say("uncontended pair, by JMH");
+        TimeValue time = TimeValue.milliseconds(scale.iteration().toMillis());
+        Collection<RunResult> results = new Runner(new OptionsBuilder()
+                        .include(PairBenchmark.class.getName())
+                        .forks(1)
+                        .jvmArgs(Child.HEAP)
+                        .warmupIterations(scale.iterations())
+                        .warmupTime(time)
+                        .measurementIterations(scale.iterations())
+                        .measurementTime(time)
+                        .addProfiler(GCProfiler.class)
+                        .shouldFailOnError(true)
+                        .verbosity(VerboseMode.SILENT)
+                        .build())
+                .run();
+        List<Figure> figures = new ArrayList<>();
+        for (RunResult result : results) {
+            Result<?> pair = result.getPrimaryResult();
+            figures.add(new Figure(
+                    result.getParams().getParam("kind"), pair.getScore(), pair.getScoreError(), bytes(result)));
+        }
+        return figures;
+    }
+
+    private static double bytes(RunResult result) {
+        return result.getSecondaryResults().values().stream()
+                .filter(secondary -> secondary.getLabel().endsWith("gc.alloc.rate.norm"))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("JMH's profiler says nothing about allocation"))
+                .getScore();
+    }
+}

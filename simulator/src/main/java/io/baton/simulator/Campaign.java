@@ -20,7 +20,7 @@ public final class Campaign {
      * @param progress is told of each result, in the order of the seeds
      */
     public static CampaignReport run(
-            SimulationOptions options, Plugins plugins, long firstSeed, int count, Consumer<SimulationResult> progress) {
+            SimulationOptions options, Subject subject, long firstSeed, int count, Consumer<SimulationResult> progress) {
         ExecutorService pool =
                 Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), Campaign::worker);
         CampaignReport report = new CampaignReport(options);
@@ -28,7 +28,7 @@ public final class Campaign {
             List<Future<SimulationResult>> results = new ArrayList<>();
             for (int i = 0; i < count; i++) {
                 long seed = firstSeed + i;
-                results.add(pool.submit(() -> Simulation.run(options, plugins, seed)));
+                results.add(pool.submit(() -> Simulation.run(options, subject, seed)));
             }
             for (Future<SimulationResult> result : results) {
                 SimulationResult finished = result.get();
@@ -47,9 +47,9 @@ public final class Campaign {
     }
 
     /** Runs a seed again and tells what happened before the promise was broken, and how to see it once more. */
-    public static String explain(SimulationOptions options, Plugins plugins, long seed) {
+    public static String explain(SimulationOptions options, Subject subject, long seed) {
         Trace trace = Trace.recording();
-        SimulationResult result = Simulation.run(options, plugins, seed, trace);
+        SimulationResult result = Simulation.run(options, subject, seed, trace);
         StringBuilder words = new StringBuilder();
         result.broken()
                 .ifPresentOrElse(

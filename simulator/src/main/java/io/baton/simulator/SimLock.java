@@ -1,5 +1,6 @@
 package io.baton.simulator;
 
+import io.baton.core.gate.Exit;
 import io.baton.core.gate.Gate;
 import io.baton.core.gate.GateListener;
 import io.baton.core.node.LeaseTime;
@@ -49,7 +50,7 @@ final class SimLock implements GateListener {
 
     /** Ends a hold on its holder's word; tells whether it had lasted until now. */
     boolean exit(Hold ended, long endedGeneration) {
-        boolean lasted = gate.exit(endedGeneration) == Gate.Exit.RELEASED;
+        boolean lasted = gate.exit(endedGeneration) == Exit.RELEASED;
         if (lasted) {
             world.checkers.released(world.agenda.now(), ended);
             if (ended.equals(hold)) {

@@ -27,6 +27,7 @@ final class SimProcess implements NodeOutput {
     private final List<SimLock> locks = new ArrayList<>();
     private final List<Claim> claims = new ArrayList<>();
     private final List<SimClient> clients = new ArrayList<>();
+    private final long origin;
     private long leaseUntil;
     private long alarms;
     private long armed;
@@ -37,12 +38,14 @@ final class SimProcess implements NodeOutput {
         this.world = world;
         this.node = node;
         this.ordinal = ordinal;
-        long now = node.nanos();
+        // As in production: a process's clock starts just above zero.
+        this.origin = node.nanos() - 1;
+        long now = nanos();
         this.lease = new LeaseTime(now);
         this.leaseUntil = lease.until();
         this.core = world.cores.make(new NodeCore.Parts(
                 settings(),
-                world.engines.nextLong(),
+                1 + world.engines.nextLong(Long.MAX_VALUE),
                 world.algorithms,
                 world.election,
                 world.frames,
@@ -70,7 +73,7 @@ final class SimProcess implements NodeOutput {
                 timing.heartbeatNanos(),
                 timing.suspicionNanos(),
                 timing.maxWallSkewMillis(),
-                lock -> rule);
+                List.of(rule));
         return world.sabotage.settings(node.index(), honest);
     }
 
@@ -92,9 +95,9 @@ final class SimProcess implements NodeOutput {
         return node.id().text();
     }
 
-    /** Reads the node's monotonic clock. */
+    /** Reads the process's monotonic clock. */
     long nanos() {
-        return node.nanos();
+        return node.nanos() - origin;
     }
 
     boolean leaving() {
@@ -158,13 +161,13 @@ final class SimProcess implements NodeOutput {
     }
 
     private void engine(Runnable step) {
-        core.at(node.nanos(), node.wallMillis());
+        core.at(nanos(), node.wallMillis());
         step.run();
         stepped();
     }
 
     private void stepped() {
-        world.sabotage.stepped(node.index(), lease, node.nanos());
+        world.sabotage.stepped(node.index(), lease, nanos());
         if (lease.until() != leaseUntil) {
             leaseUntil = lease.until();
             world.checkers.leaseChanged(world.agenda.now(), name());
@@ -185,7 +188,7 @@ final class SimProcess implements NodeOutput {
         armedFor = deadline;
         long alarm = ++alarms;
         armed = alarm;
-        long at = Math.max(node.clock().virtual(deadline), world.agenda.now());
+        long at = Math.max(node.clock().virtual(deadline + origin), world.agenda.now());
         world.agenda.at(at + 1 + Streams.exponential(world.engines, MEAN_LATENESS), () -> {
             node.post(this, Lane.TIMER, () -> wake(alarm));
         });

@@ -34,7 +34,7 @@ public final class Simulation {
     private final Checkers checkers;
     private long settledNanos;
 
-    private Simulation(SimulationOptions options, Plugins plugins, long seed, Trace trace) {
+    private Simulation(SimulationOptions options, Subject subject, long seed, Trace trace) {
         this.seed = seed;
         Streams streams = new Streams(seed);
         this.checkers = new Checkers(List.of(
@@ -43,7 +43,7 @@ public final class Simulation {
                 new FencingOrder(),
                 new Abandonment(),
                 new Progress()));
-        this.world = new World(options, streams, plugins, trace, checkers);
+        this.world = new World(options, streams, subject, trace, checkers);
         int size = world.roster.size();
         this.network = new SimNetwork(
                 world.agenda, streams, world.mix, size, (from, to, frame) -> nodes.get(to)
@@ -56,18 +56,18 @@ public final class Simulation {
     }
 
     /** Runs a seed without a trace. */
-    public static SimulationResult run(SimulationOptions options, Plugins plugins, long seed) {
-        return run(options, plugins, seed, Trace.off());
+    public static SimulationResult run(SimulationOptions options, Subject subject, long seed) {
+        return run(options, subject, seed, Trace.off());
     }
 
     /** Runs a seed. The trace changes nothing. */
-    public static SimulationResult run(SimulationOptions options, Plugins plugins, long seed, Trace trace) {
-        return new Simulation(options, plugins, seed, trace).run();
+    public static SimulationResult run(SimulationOptions options, Subject subject, long seed, Trace trace) {
+        return new Simulation(options, subject, seed, trace).run();
     }
 
     private SimClock drawClock(int node, SplittableRandom random) {
         SimulationOptions.Timing timing = world.options.timing();
-        long offset = random.nextLong(-1L << 50, 1L << 50);
+        long offset = random.nextLong(1, 1L << 50);
         // The ratio of two rates stays below 1 + drift. The extremes are where a lease could break.
         long most = (long) (timing.drift() * 999_999);
         long drawn = random.nextLong(most + 1);
@@ -81,7 +81,7 @@ public final class Simulation {
     private boolean leaseValid(String node) {
         SimNode simulated = nodes.get(node.charAt(0) - 'a');
         SimProcess process = simulated.process();
-        return process != null && process.lease().valid(simulated.nanos());
+        return process != null && process.lease().valid(process.nanos());
     }
 
     private SimulationResult run() {

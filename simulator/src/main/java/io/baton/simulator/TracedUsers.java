@@ -41,8 +41,8 @@ record TracedUsers(World world, String node, String lock, Users gate) implements
     }
 
     @Override
-    public void lost(String reason) {
+    public long lost(String reason) {
         say("is lost to the node: " + reason);
-        gate.lost(reason);
+        return gate.lost(reason);
     }
 }

@@ -36,9 +36,9 @@ final class World {
     private boolean settling;
     private long lastRequest;
 
-    World(SimulationOptions options, Streams streams, Plugins plugins, Trace trace, Checker checkers) {
+    World(SimulationOptions options, Streams streams, Subject subject, Trace trace, Checker checkers) {
         this.options = options;
-        this.sabotage = plugins.sabotage();
+        this.sabotage = subject.sabotage();
         this.trace = trace;
         this.checkers = checkers;
         this.clients = streams.stream(Purpose.CLIENTS);
@@ -57,9 +57,9 @@ final class World {
                 .mapToObj(i -> NodeId.of(String.valueOf((char) ('a' + i))))
                 .toList();
         this.locks = LOCKS.subList(0, options.locks());
-        this.algorithms = plugins.mutexes(options.algorithm());
-        this.election = plugins.election(options.election());
-        this.cores = sabotage.core(plugins.cores());
+        this.algorithms = subject.mutexes(options.algorithm());
+        this.election = subject.election(options.election());
+        this.cores = sabotage.core(subject.cores());
     }
 
     long nextRequest() {

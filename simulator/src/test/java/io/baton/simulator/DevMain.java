@@ -2,8 +2,32 @@ package io.baton.simulator;
 
 final class DevMain {
     public static void main(String[] args) {
+        if (args[0].equals("toy")) {
+            toy();
+        } else if (args[0].equals("trace")) {
+            Trace trace = Trace.recording();
+            SimulationResult r = Simulation.run(SimulationOptions.of(args[1], args[2]).withFaults(!args[4].equals("calm")), Subject.NODE, Long.parseLong(args[3]), trace);
+            trace.lines().forEach(System.out::println);
+            r.broken().ifPresent(Throwable::printStackTrace);
+            System.out.println(r);
+        } else {
+            boolean calm = args[0].equals("calm");
+            int n = Integer.parseInt(args[1]);
+            long first = Long.parseLong(args[2]);
+            for (String a : args.length > 3 ? new String[] {args[3]} : new String[] {"central", "ricart-agrawala", "token-ring", "maekawa"}) {
+                for (String e : args.length > 4 ? new String[] {args[4]} : new String[] {"bully", "ring"}) {
+                    long t = System.nanoTime();
+                    CampaignReport r = Campaign.run(SimulationOptions.of(a, e).withFaults(!calm), Subject.NODE, first, n, x -> {});
+                    String s = r.toString();
+                    System.out.println((System.nanoTime() - t) / 1000000 + " ms " + s.substring(0, Math.min(3000, s.length())));
+                }
+            }
+        }
+    }
+
+    static void toy() {
         for (ToyCluster.Bug bug : ToyCluster.Bug.values()) {
-            Plugins plugins = new Plugins(p -> { throw new IllegalStateException(); }, new Sabotage() {
+            Subject subject = new Subject(p -> { throw new IllegalStateException(); }, new Sabotage() {
                 @Override
                 public NodeCore.Factory core(NodeCore.Factory honest) {
                     return new ToyCluster(bug);
@@ -11,11 +35,11 @@ final class DevMain {
             });
             SimulationOptions options = SimulationOptions.of("central", "bully");
             long t = System.nanoTime();
-            CampaignReport r = Campaign.run(options, plugins, 1, 200, x -> {});
+            CampaignReport r = Campaign.run(options, subject, 1, 200, x -> {});
             String s = r.toString();
-            System.out.println(bug + " " + (System.nanoTime() - t) / 1000000 + " ms " + s.substring(0, Math.min(1500, s.length())));
+            System.out.println(bug + " " + (System.nanoTime() - t) / 1000000 + " ms " + s.substring(0, Math.min(1000, s.length())));
             if (bug == ToyCluster.Bug.NONE && !r.violations().isEmpty()) {
-                System.out.println(Campaign.explain(options, plugins, r.violations().get(0).seed()));
+                System.out.println(Campaign.explain(options, subject, r.violations().get(0).seed()));
             }
         }
     }

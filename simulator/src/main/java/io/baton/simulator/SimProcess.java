@@ -140,7 +140,7 @@ final class SimProcess implements NodeOutput {
 
     void received(NodeId from, ByteBuffer frame) {
         if (world.trace.on()) {
-            world.trace(name(), "<- " + from + "  " + FrameWords.of(frame));
+            world.trace(name(), "<- " + from + "  " + world.frameText.describe(frame));
         }
         engine(() -> core.received(world.mix.provenSenders() ? from : null, frame));
     }
@@ -207,7 +207,7 @@ final class SimProcess implements NodeOutput {
         ByteBuffer sent = world.sabotage.frame(node.index(), peer, frame);
         boolean underWay = node.network().send(node.index(), peer, sent);
         if (world.trace.on()) {
-            world.trace(name(), "-> " + to + "  " + FrameWords.of(sent) + (underWay ? "" : "  (lost)"));
+            world.trace(name(), "-> " + to + "  " + world.frameText.describe(sent) + (underWay ? "" : "  (lost)"));
         }
     }
 

@@ -3,6 +3,7 @@ package io.baton.simulator;
 import io.baton.LockRule;
 import io.baton.core.gate.Gate;
 import io.baton.core.node.Claim;
+import io.baton.core.node.FrameText;
 import io.baton.core.node.LeaseTime;
 import io.baton.core.node.NodeOutput;
 import io.baton.core.node.NodeSettings;
@@ -24,6 +25,7 @@ final class SimProcess implements NodeOutput {
     private final int ordinal;
     private final LeaseTime lease;
     private final NodeCore core;
+    private final FrameText frameText;
     private final List<SimLock> locks = new ArrayList<>();
     private final List<Claim> claims = new ArrayList<>();
     private final List<SimClient> clients = new ArrayList<>();
@@ -43,8 +45,10 @@ final class SimProcess implements NodeOutput {
         long now = nanos();
         this.lease = new LeaseTime(now);
         this.leaseUntil = lease.until();
+        NodeSettings settings = settings();
+        this.frameText = new FrameText(settings, world.algorithms, world.election, world.frames);
         this.core = world.cores.make(new NodeCore.Parts(
-                settings(),
+                settings,
                 1 + world.engines.nextLong(Long.MAX_VALUE),
                 world.algorithms,
                 world.election,
@@ -140,7 +144,7 @@ final class SimProcess implements NodeOutput {
 
     void received(NodeId from, ByteBuffer frame) {
         if (world.trace.on()) {
-            world.trace(name(), "<- " + from + "  " + world.frameText.describe(frame));
+            world.trace(name(), "<- " + from + "  " + frameText.describe(frame));
         }
         engine(() -> core.received(world.mix.provenSenders() ? from : null, frame));
     }
@@ -207,7 +211,7 @@ final class SimProcess implements NodeOutput {
         ByteBuffer sent = world.sabotage.frame(node.index(), peer, frame);
         boolean underWay = node.network().send(node.index(), peer, sent);
         if (world.trace.on()) {
-            world.trace(name(), "-> " + to + "  " + world.frameText.describe(sent) + (underWay ? "" : "  (lost)"));
+            world.trace(name(), "-> " + to + "  " + frameText.describe(sent) + (underWay ? "" : "  (lost)"));
         }
     }
 

@@ -1,7 +1,6 @@
 package io.baton.simulator;
 
 import io.baton.core.frame.PlainFrames;
-import io.baton.core.node.FrameText;
 import io.baton.simulator.Streams.Purpose;
 import io.baton.simulator.check.Checker;
 import io.baton.spi.ElectionAlgorithm;
@@ -32,7 +31,6 @@ final class World {
     final ElectionAlgorithm<?> election;
     final NodeCore.Factory cores;
     final Checker checkers;
-    final FrameText frameText;
     final Tally tally = new Tally();
 
     private boolean settling;
@@ -61,8 +59,6 @@ final class World {
         this.locks = LOCKS.subList(0, options.locks());
         this.algorithms = subject.mutexes(options.algorithm());
         this.election = subject.election(options.election());
-        this.frameText =
-                new FrameText(frames, nodes, algorithms.values().iterator().next(), election);
         this.cores = sabotage.core(subject.cores());
     }
 

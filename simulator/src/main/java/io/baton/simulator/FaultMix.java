@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
  * @param lateChance how many messages come later than everything, up to several leases
  * @param meanNanos the mean time between two faults of each kind, by {@link Kind}; 0 if it does not occur
  * @param fifo whether a pair's messages keep their order, apart from late ones and duplicates
- * @param idleChance how many holds last longer than a lease
+ * @param longHoldChance how many holds take about as long as a lease, or longer
  */
 record FaultMix(
         long delayNanos,
@@ -29,19 +29,21 @@ record FaultMix(
         LEAVE,
         PARTITION,
         ONE_WAY,
+        /** A holder is cut off or paused, and others forget what they promised it: where most rules about leases are needed. */
+        AMBUSH,
         STORM
     }
 
     private static final long MILLIS = 1_000_000;
 
     static FaultMix draw(SplittableRandom random, boolean faults) {
-        long delay = (long) (MILLIS * Math.pow(10, random.nextDouble() * 1.5 - 1));
+        long delay = (long) (MILLIS * Math.pow(10, random.nextDouble() * 2.5 - 1));
         boolean fifo = random.nextBoolean();
         boolean proven = random.nextBoolean();
         double loss = pick(random, 0.1);
         double duplication = pick(random, 0.1);
-        double late = pick(random, 0.01);
-        double longHolds = pick(random, 0.05);
+        double late = pick(random, 0.04);
+        double longHolds = pick(random, 0.4);
         long[] means = new long[Kind.values().length];
         for (int i = 0; i < means.length; i++) {
             long mean = (400 + random.nextInt(4_000)) * MILLIS;

@@ -56,8 +56,8 @@ final class Faults {
     }
 
     private void strike(Kind kind, SplittableRandom own) {
-        SimNode node = nodes.get(own.nextInt(nodes.size()));
-        long lease = world.options.timing().leaseNanos();
+        SimNode node = target(own);
+        long lease = world.timing.leaseNanos();
         // Most of these take less than a lease, or about one: that is where the races are.
         long duration = own.nextInt(4) == 0 ? own.nextLong(6 * lease) : own.nextLong(lease + lease / 2);
         switch (kind) {
@@ -67,7 +67,42 @@ final class Faults {
             case LEAVE -> leave(node, duration);
             case PARTITION -> partition(duration, own);
             case ONE_WAY -> oneWay(node, duration, own);
+            case AMBUSH -> ambush(node, duration, own);
             case STORM -> storm(duration, own);
+        }
+    }
+
+    /** Half of the time a node where a lock is held, if there is one: faults elsewhere do less. */
+    private SimNode target(SplittableRandom own) {
+        SimNode any = nodes.get(own.nextInt(nodes.size()));
+        if (own.nextBoolean()) {
+            for (int i = 0; i < nodes.size(); i++) {
+                SimNode node = nodes.get((any.index() + i) % nodes.size());
+                SimProcess process = node.process();
+                if (process != null && process.holds()) {
+                    return node;
+                }
+            }
+        }
+        return any;
+    }
+
+    private void ambush(SimNode holder, long duration, SplittableRandom own) {
+        if (own.nextInt(3) == 0) {
+            pause(holder, duration);
+        } else {
+            cut(1 << holder.index(), duration);
+        }
+        for (SimNode other : nodes) {
+            if (other != holder && own.nextInt(3) > 0) {
+                long soon = own.nextLong(1 + world.timing.leaseNanos() / 4);
+                long downtime = own.nextLong(50 * MILLIS);
+                world.agenda.after(soon, () -> {
+                    if (!stopped) {
+                        crash(other, downtime);
+                    }
+                });
+            }
         }
     }
 
@@ -110,7 +145,10 @@ final class Faults {
 
     /** Cuts some nodes off from the others. */
     private void partition(long duration, SplittableRandom own) {
-        int side = 1 + own.nextInt((1 << nodes.size()) - 2);
+        cut(1 + own.nextInt((1 << nodes.size()) - 2), duration);
+    }
+
+    private void cut(int side, long duration) {
         world.trace("*", "partition: " + Integer.toBinaryString(side) + " (bit 0 is a)");
         for (int from = 0; from < nodes.size(); from++) {
             for (int to = 0; to < nodes.size(); to++) {

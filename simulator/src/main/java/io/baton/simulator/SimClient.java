@@ -62,8 +62,8 @@ final class SimClient {
     /** The time that a thread needs from one step to the next: nearly none, but it may be put aside there. */
     private long step() {
         long time = Streams.exponential(random, MEAN_STEP);
-        return Streams.chance(random, world.mix.longHoldChance() / 2)
-                ? time + random.nextLong(2 * world.options.timing().leaseNanos())
+        return Streams.chance(random, world.mix.longHoldChance() / 4)
+                ? time + random.nextLong(2 * world.timing.leaseNanos())
                 : time;
     }
 
@@ -170,7 +170,7 @@ final class SimClient {
             lock.began(hold, generation);
             long time = Streams.exponential(random, MEAN_HOLD);
             if (!world.settling() && Streams.chance(random, world.mix.longHoldChance())) {
-                time += random.nextLong(3 * world.options.timing().leaseNanos());
+                time += random.nextLong(2 * world.timing.leaseNanos());
             }
             soon(time, () -> new SimUnlock(world, process, lock, hold, generation, SimClient.this::end).call());
         }

@@ -29,6 +29,10 @@ final class SimLock implements GateListener {
         return name;
     }
 
+    boolean isHeld() {
+        return hold != null;
+    }
+
     Gate gate() {
         return gate;
     }

@@ -61,7 +61,7 @@ final class SimProcess implements NodeOutput {
     }
 
     private NodeSettings settings() {
-        SimulationOptions.Timing timing = world.options.timing();
+        SimulationOptions.Timing timing = world.timing;
         LockRule rule = new LockRule("*", world.options.algorithm(), world.sticky, Map.of());
         List<Integer> priorities = new ArrayList<>();
         for (int i = 0; i < world.roster.size(); i++) {
@@ -118,6 +118,10 @@ final class SimProcess implements NodeOutput {
 
     SimLock lock(int index) {
         return locks.get(index);
+    }
+
+    boolean holds() {
+        return locks.stream().anyMatch(SimLock::isHeld);
     }
 
     List<SimClient> clients() {

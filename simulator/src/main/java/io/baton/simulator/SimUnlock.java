@@ -39,7 +39,7 @@ final class SimUnlock {
 
     /** Waits up to one lease for the hold to be certain again, or lost for good. */
     private void awaitCertainty() {
-        long lease = world.options.timing().leaseNanos();
+        long lease = world.timing.leaseNanos();
         long now = process.nanos();
         if (!lock.gate().current(generation) || now - calledAt >= lease) {
             exit(false);

@@ -66,7 +66,7 @@ public final class Simulation {
     }
 
     private SimClock drawClock(int node, SplittableRandom random) {
-        SimulationOptions.Timing timing = world.options.timing();
+        SimulationOptions.Timing timing = world.timing;
         long offset = random.nextLong(1, 1L << 50);
         // The ratio of two rates stays below 1 + drift. The extremes are where a lease could break.
         long most = (long) (timing.drift() * 999_999);

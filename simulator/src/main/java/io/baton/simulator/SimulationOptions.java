@@ -1,5 +1,9 @@
 package io.baton.simulator;
 
+import java.util.List;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
 /**
  * What is simulated, apart from the seed. Times are virtual nanoseconds.
  *
@@ -10,7 +14,7 @@ package io.baton.simulator;
  * @param sticky whether nodes keep a lock after its release; null lets the seed decide
  * @param locks how many locks there are
  * @param clients how many clients each node has
- * @param timing the cluster's times
+ * @param timing the cluster's times; null lets the seed decide
  * @param faultNanos how long the first phase lasts, in which things go wrong
  * @param settleNanos how long the cluster may need at most to finish everything after that
  */
@@ -22,7 +26,7 @@ public record SimulationOptions(
         Stickiness sticky,
         int locks,
         int clients,
-        Timing timing,
+        @Nullable Timing timing,
         long faultNanos,
         long settleNanos) {
     private static final long MILLIS = 1_000_000;
@@ -42,7 +46,12 @@ public record SimulationOptions(
      */
     public record Timing(
             long leaseNanos, double drift, long heartbeatNanos, long suspicionNanos, long maxWallSkewMillis) {
-        public static final Timing DEFAULT = new Timing(400 * MILLIS, 0.05, 40 * MILLIS, 250 * MILLIS, 100);
+        /** Draws a lease, with the rest in the proportions of the defaults, and how far clocks may be apart. */
+        static Timing draw(SplittableRandom random) {
+            long lease = (300 + random.nextInt(500)) * MILLIS;
+            double drift = List.of(0.001, 0.05, 0.25).get(random.nextInt(3));
+            return new Timing(lease, drift, lease / 10, lease / 8 * 5, random.nextInt(2) * 100L);
+        }
     }
 
     /** Returns the usual options for a combination of algorithms. */
@@ -55,7 +64,7 @@ public record SimulationOptions(
                 Stickiness.SEED_DECIDES,
                 2,
                 2,
-                Timing.DEFAULT,
+                null,
                 8 * SECONDS,
                 120 * SECONDS);
     }

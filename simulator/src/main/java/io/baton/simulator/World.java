@@ -20,6 +20,7 @@ final class World {
     final Agenda agenda = new Agenda();
     final Trace trace;
     final FaultMix mix;
+    final SimulationOptions.Timing timing;
     final FrameFormat frames = new PlainFrames();
     final SplittableRandom clients;
     final SplittableRandom engines;
@@ -52,11 +53,13 @@ final class World {
             case SEED_DECIDES -> drawnSticky;
         };
         this.localPasses = draw.nextInt(4) * 2;
+        SimulationOptions.Timing drawnTiming = SimulationOptions.Timing.draw(draw);
+        this.timing = options.timing() == null ? drawnTiming : options.timing();
         this.mix = FaultMix.draw(draw, options.faults());
         this.roster = java.util.stream.IntStream.range(0, nodes)
                 .mapToObj(i -> NodeId.of(String.valueOf((char) ('a' + i))))
                 .toList();
-        this.locks = LOCKS.subList(0, options.locks());
+        this.locks = LOCKS.subList(0, 1 + draw.nextInt(options.locks()));
         this.algorithms = subject.mutexes(options.algorithm());
         this.election = subject.election(options.election());
         this.cores = sabotage.core(subject.cores());

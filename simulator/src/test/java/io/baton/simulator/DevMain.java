@@ -4,6 +4,8 @@ final class DevMain {
     public static void main(String[] args) {
         if (args[0].equals("toy")) {
             toy();
+        } else if (args[0].equals("bugs")) {
+            bugs(Integer.parseInt(args[1]), args[2], args[3], args.length > 4 ? args[4] : "");
         } else if (args[0].equals("trace")) {
             Trace trace = Trace.recording();
             SimulationResult r = Simulation.run(SimulationOptions.of(args[1], args[2]).withFaults(!args[4].equals("calm")), Subject.NODE, Long.parseLong(args[3]), trace);
@@ -22,6 +24,16 @@ final class DevMain {
                     System.out.println((System.nanoTime() - t) / 1000000 + " ms " + s.substring(0, Math.min(3000, s.length())));
                 }
             }
+        }
+    }
+
+    static void bugs(int n, String a, String e, String only) {
+        for (PlantedBug bug : PlantedBug.values()) {
+            if (!bug.name().contains(only)) continue;
+            CampaignReport r = Campaign.run(SimulationOptions.of(a, e), Subject.with(bug), 1, n, x -> {});
+            java.util.TreeMap<String, String> by = new java.util.TreeMap<>();
+            for (SimulationResult x : r.violations()) by.merge(x.violation().checker(), "1 first " + x.seed(), (p, q) -> { String[] w = p.split(" ", 2); return Integer.parseInt(w[0]) + 1 + " " + w[1]; });
+            System.out.println(bug + " wants " + bug.caughtBy() + ": " + by);
         }
     }
 

@@ -255,6 +255,16 @@ enum PlantedBug implements Sabotage {
         return caughtBy;
     }
 
+    /** The algorithm with which it is noticed soonest. */
+    String algorithm() {
+        return "central";
+    }
+
+    /** Within how many seeds it must be noticed. */
+    int seeds() {
+        return 1_000;
+    }
+
     Rules rules() {
         return Rules.STANDARD;
     }

@@ -30,7 +30,7 @@ public record SimulationOptions(
         long faultNanos,
         long settleNanos) {
     private static final long MILLIS = 1_000_000;
-    private static final long SECONDS = 1_000 * MILLIS;
+    private static final long SECONDS = 1_000_000_000;
 
     /** Whether locks are sticky. */
     public enum Stickiness {

@@ -1,6 +1,5 @@
 package io.baton.simulator;
 
-import io.baton.core.membership.Ballot;
 import io.baton.core.membership.Rules;
 import io.baton.core.node.LeaseTime;
 import io.baton.core.node.NodeSettings;
@@ -21,19 +20,6 @@ enum PlantedBug implements Sabotage {
                 @Override
                 protected int majority(int voters) {
                     return voters / 2;
-                }
-            };
-        }
-    },
-
-    /** Rule 4: a view is installed while voters are still bound to somebody who is left out. */
-    BINDINGS_ARE_NOT_WAITED_FOR(Exclusion.NAME) {
-        @Override
-        Rules rules() {
-            return new Rules() {
-                @Override
-                protected boolean installable(int proposed, int promised, int voters, long boundNanos) {
-                    return super.installable(proposed, promised, voters, 0);
                 }
             };
         }
@@ -73,71 +59,6 @@ enum PlantedBug implements Sabotage {
                 @Override
                 protected long guardNanos(long bindingNanos) {
                     return 0;
-                }
-            };
-        }
-    },
-
-    /** Rule 8: a hold survives a view change although the chain of leases was broken. */
-    BROKEN_CHAIN_SURVIVES(Continuity.NAME) {
-        @Override
-        Rules rules() {
-            return new Rules() {
-                @Override
-                protected boolean survives(boolean oldLeaseValid) {
-                    return true;
-                }
-            };
-        }
-    },
-
-    /** Rule 2: a hold whose lease has lapsed is reported as if it were good. */
-    LAPSED_HOLDS_ARE_REPORTED(Continuity.NAME) {
-        @Override
-        Rules rules() {
-            return new Rules() {
-                @Override
-                protected boolean reports(boolean leaseValid) {
-                    return true;
-                }
-            };
-        }
-    },
-
-    /** Rule 2: a voter promises less than it has promised before. */
-    PROMISES_GO_BACK(Exclusion.NAME) {
-        @Override
-        Rules rules() {
-            return new Rules() {
-                @Override
-                protected boolean promises(Ballot promised, Ballot asked) {
-                    return true;
-                }
-            };
-        }
-    },
-
-    /** Rule 5: a view is installed although a higher one was promised since. */
-    INSTALLS_WHAT_IT_DID_NOT_PROMISE(Exclusion.NAME) {
-        @Override
-        Rules rules() {
-            return new Rules() {
-                @Override
-                protected boolean installs(Ballot promised, Ballot offered) {
-                    return true;
-                }
-            };
-        }
-    },
-
-    /** Rule 3: a voter goes on acking members that the promised view leaves out. */
-    ACKS_THE_EXCLUDED(Exclusion.NAME) {
-        @Override
-        Rules rules() {
-            return new Rules() {
-                @Override
-                protected boolean acksAfterPromise(boolean proposed) {
-                    return true;
                 }
             };
         }
@@ -206,7 +127,7 @@ enum PlantedBug implements Sabotage {
     },
 
     /** The gate looks at the lease first and takes the lock after. */
-    LEASE_IS_CHECKED_BEFORE_THE_CLAIM(Exclusion.NAME) {
+    LEASE_IS_CHECKED_BEFORE_THE_CLAIM(FencingOrder.NAME) {
         @Override
         public long confirmAt(long claimedAt, long now) {
             return claimedAt;

@@ -9,8 +9,16 @@ import java.util.concurrent.locks.ReentrantLock;
 final class ImpureCore {
     private final ReentrantLock lock = new ReentrantLock();
 
-    long clock() {
-        return System.nanoTime() + System.currentTimeMillis() + Instant.now().toEpochMilli();
+    long ticks() {
+        return System.nanoTime();
+    }
+
+    long wall() {
+        return System.currentTimeMillis();
+    }
+
+    Instant instant() {
+        return Instant.now();
     }
 
     double chance() {

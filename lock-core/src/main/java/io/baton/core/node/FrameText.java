@@ -38,7 +38,7 @@ public final class FrameText {
         try {
             FrameReader in = frames.reader(frame.duplicate());
             Envelope envelope = Envelope.read(in);
-            return switch (envelope.kind()) {
+            String words = switch (envelope.kind()) {
                 case CAST -> codec.read(in).toString();
                 case CONTROL_ACK -> "ack " + in.number();
                 case LOCK_ACK -> "lock ack " + ballot(in) + " " + in.number();
@@ -46,9 +46,15 @@ public final class FrameText {
                 case LOCK -> data("lock " + ballot(in) + " ", in, true);
                 case REFUSED -> "refused: " + in.text(2048);
             };
+            return shortened(words + " [" + envelope.incarnation() + " to " + envelope.addressee() + "]");
         } catch (MalformedFrameException e) {
             return "malformed: " + e.getMessage();
         }
+    }
+
+    /** Keeps the last four digits of incarnations: enough to tell them apart, and the line stays readable. */
+    private static String shortened(String words) {
+        return words.replaceAll("-?\\d{12,}(\\d{4})", "~$1");
     }
 
     private static Ballot ballot(FrameReader in) throws MalformedFrameException {

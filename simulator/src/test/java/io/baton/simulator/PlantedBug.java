@@ -1,0 +1,197 @@
+package io.baton.simulator;
+
+import io.baton.core.membership.Rules;
+import io.baton.core.node.LeaseTime;
+import io.baton.core.node.NodeSettings;
+import io.baton.simulator.check.Abandonment;
+import io.baton.simulator.check.Continuity;
+import io.baton.simulator.check.Exclusion;
+import io.baton.simulator.check.FencingOrder;
+import io.baton.simulator.check.Progress;
+import io.baton.spi.MutexAlgorithm;
+
+/** Mistakes that somebody could make, each with the checker that has to notice it. */
+enum PlantedBug implements Sabotage {
+    /** Rule 6: half of the voters is taken for a majority, for leases and for views. */
+    HALF_IS_A_MAJORITY(Exclusion.NAME) {
+        @Override
+        Rules rules() {
+            return new Rules() {
+                @Override
+                protected int majority(int voters) {
+                    return voters / 2;
+                }
+            };
+        }
+    },
+
+    /** Rule 6: the lease is counted from the ack's arrival, not from the heartbeat's sending. */
+    LEASE_COUNTS_FROM_THE_ACK(Exclusion.NAME) {
+        @Override
+        Rules rules() {
+            return new Rules() {
+                @Override
+                protected long leaseUntil(long sentAt, long ackedAt, long leaseNanos) {
+                    return ackedAt + leaseNanos;
+                }
+            };
+        }
+    },
+
+    /** Rule 6: acks of another view or for another incarnation count, too. */
+    ANY_ACK_COUNTS(Exclusion.NAME) {
+        @Override
+        Rules rules() {
+            return new Rules() {
+                @Override
+                protected boolean counts(boolean sameIncarnation, boolean sameView) {
+                    return true;
+                }
+            };
+        }
+    },
+
+    /** Rule 9: a restarted voter promises and acks at once. */
+    NO_AMNESIA_GUARD(Exclusion.NAME) {
+        @Override
+        Rules rules() {
+            return new Rules() {
+                @Override
+                protected long guardNanos(long bindingNanos) {
+                    return 0;
+                }
+            };
+        }
+    },
+
+    /** Rule 9: the guard is waived although not everybody has said to be untouched. */
+    GUARD_IS_WAIVED(Exclusion.NAME) {
+        @Override
+        Rules rules() {
+            return new Rules() {
+                @Override
+                protected boolean waived(int untouched, int voters) {
+                    return untouched > 0;
+                }
+            };
+        }
+    },
+
+    /** Rule 10: epochs start at one again when everybody has restarted. */
+    EPOCH_IGNORES_THE_CLOCK(FencingOrder.NAME) {
+        @Override
+        Rules rules() {
+            return new Rules() {
+                @Override
+                protected long epoch(long known, long wall, long[] walls, long skew) {
+                    return known + 1;
+                }
+            };
+        }
+    },
+
+    /** The drift of the clocks is left out of the calculation. */
+    DRIFT_IS_IGNORED(Exclusion.NAME) {
+        @Override
+        public NodeSettings settings(int node, NodeSettings honest) {
+            return new NodeSettings(
+                    honest.cluster(),
+                    honest.self(),
+                    honest.roster(),
+                    honest.priorities(),
+                    honest.leaseNanos(),
+                    0,
+                    honest.heartbeatNanos(),
+                    honest.suspicionNanos(),
+                    honest.maxWallSkewMillis(),
+                    honest.rules());
+        }
+    },
+
+    /** Assumption broken: one clock runs at half the speed. */
+    ONE_CLOCK_IS_SLOW(Exclusion.NAME) {
+        @Override
+        public long clockPpm(int node, long honest) {
+            return node == 0 ? -500_000 : honest;
+        }
+    },
+
+    /** A node takes its lease for longer than it is. */
+    LEASE_IS_STRETCHED(Exclusion.NAME) {
+        @Override
+        public void stepped(int node, LeaseTime lease, long now) {
+            if (lease.valid(now) && lease.until() % 2 == 0) {
+                lease.set(lease.until() + 300_000_001);
+            }
+        }
+    },
+
+    /** The gate looks at the lease first and takes the lock after. */
+    LEASE_IS_CHECKED_BEFORE_THE_CLAIM(FencingOrder.NAME) {
+        @Override
+        public long confirmAt(long claimedAt, long now) {
+            return claimedAt;
+        }
+    },
+
+    /** {@code unlock()} does not look at the lease. */
+    UNLOCK_TRUSTS_THE_GATE(Continuity.NAME) {
+        @Override
+        public boolean unlockChecksLease() {
+            return false;
+        }
+    },
+
+    /** Who gives up does not leave the queue. */
+    GIVES_UP_WITHOUT_LEAVING(Abandonment.NAME) {
+        @Override
+        public boolean leavesQueue() {
+            return false;
+        }
+    },
+
+    /** A mutex grants each request at once. */
+    GRANTS_WITHOUT_ASKING(Exclusion.NAME) {
+        @Override
+        public MutexAlgorithm<?> mutex(MutexAlgorithm<?> honest) {
+            return BadMutex.granting(honest);
+        }
+    },
+
+    /** A mutex drops a message now and then. */
+    FORGETS_A_MESSAGE(Progress.NAME) {
+        @Override
+        public MutexAlgorithm<?> mutex(MutexAlgorithm<?> honest) {
+            return BadMutex.forgetting(honest);
+        }
+    };
+
+    private final String caughtBy;
+
+    PlantedBug(String caughtBy) {
+        this.caughtBy = caughtBy;
+    }
+
+    String caughtBy() {
+        return caughtBy;
+    }
+
+    /** The algorithm with which it is noticed soonest. */
+    String algorithm() {
+        return "central";
+    }
+
+    /** Within how many seeds it must be noticed. */
+    int seeds() {
+        return 1_000;
+    }
+
+    Rules rules() {
+        return Rules.STANDARD;
+    }
+
+    @Override
+    public NodeCore.Factory core(NodeCore.Factory honest) {
+        return parts -> new RealCore(parts, rules());
+    }
+}

@@ -20,7 +20,11 @@ public final class Campaign {
      * @param progress is told of each result, in the order of the seeds
      */
     public static CampaignReport run(
-            SimulationOptions options, Subject subject, long firstSeed, int count, Consumer<SimulationResult> progress) {
+            SimulationOptions options,
+            Subject subject,
+            long firstSeed,
+            int count,
+            Consumer<SimulationResult> progress) {
         ExecutorService pool =
                 Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), Campaign::worker);
         CampaignReport report = new CampaignReport(options);

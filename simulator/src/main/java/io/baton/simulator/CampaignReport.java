@@ -70,12 +70,13 @@ public final class CampaignReport {
                 longestSettle / 1e9,
                 violations.size()));
         for (SimulationResult broken : violations) {
-            broken.broken().ifPresent(v -> words.append("\n  seed ")
-                    .append(broken.seed())
-                    .append(": ")
-                    .append(v.checker())
-                    .append(": ")
-                    .append(v.getMessage()));
+            broken.broken()
+                    .ifPresent(v -> words.append("\n  seed ")
+                            .append(broken.seed())
+                            .append(": ")
+                            .append(v.checker())
+                            .append(": ")
+                            .append(v.getMessage()));
         }
         return words.toString();
     }

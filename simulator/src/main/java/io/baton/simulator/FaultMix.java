@@ -78,7 +78,11 @@ record FaultMix(
                 longHoldChance));
         for (Kind kind : Kind.values()) {
             if (mean(kind) > 0) {
-                words.append(", ").append(kind).append(" every ").append(mean(kind) / MILLIS).append(" ms");
+                words.append(", ")
+                        .append(kind)
+                        .append(" every ")
+                        .append(mean(kind) / MILLIS)
+                        .append(" ms");
             }
         }
         return words.toString();

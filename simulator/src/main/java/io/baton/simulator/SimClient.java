@@ -80,8 +80,7 @@ final class SimClient {
             way = Way.WAIT;
         }
         SimLock wanted = process.lock(lock);
-        Request request =
-                new Request(world.nextRequest(), wanted.name(), process.name(), name, world.agenda.now());
+        Request request = new Request(world.nextRequest(), wanted.name(), process.name(), name, world.agenda.now());
         world.checkers.requested(request);
         if (world.trace.on()) {
             world.trace(process.name(), request + ", " + way);

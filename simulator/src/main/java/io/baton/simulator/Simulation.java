@@ -46,8 +46,11 @@ public final class Simulation {
         this.world = new World(options, streams, subject, trace, checkers);
         int size = world.roster.size();
         this.network = new SimNetwork(
-                world.agenda, streams, world.mix, size, (from, to, frame) -> nodes.get(to)
-                        .deliver(from, frame));
+                world.agenda,
+                streams,
+                world.mix,
+                size,
+                (from, to, frame) -> nodes.get(to).deliver(from, frame));
         SplittableRandom clocks = streams.stream(Purpose.CLOCKS);
         for (int i = 0; i < size; i++) {
             nodes.add(new SimNode(world, network, i, drawClock(i, clocks)));
@@ -74,8 +77,7 @@ public final class Simulation {
         int extreme = random.nextInt(3);
         long ppm = extreme == 0 ? 0 : extreme == 1 ? most : drawn;
         long wall = WALL_START_MILLIS + random.nextLong(timing.maxWallSkewMillis() + 1);
-        return new SimClock(
-                offset, world.sabotage.clockPpm(node, ppm), world.sabotage.wallMillis(node, wall));
+        return new SimClock(offset, world.sabotage.clockPpm(node, ppm), world.sabotage.wallMillis(node, wall));
     }
 
     private boolean leaseValid(String node) {

@@ -57,16 +57,7 @@ public record SimulationOptions(
     /** Returns the usual options for a combination of algorithms. */
     public static SimulationOptions of(String algorithm, String election) {
         return new SimulationOptions(
-                algorithm,
-                election,
-                0,
-                true,
-                Stickiness.SEED_DECIDES,
-                2,
-                2,
-                null,
-                8 * SECONDS,
-                120 * SECONDS);
+                algorithm, election, 0, true, Stickiness.SEED_DECIDES, 2, 2, null, 8 * SECONDS, 120 * SECONDS);
     }
 
     public SimulationOptions withNodes(int newNodes) {

@@ -23,7 +23,8 @@ record TracedUsers(World world, String node, String lock, Users gate) implements
     @Override
     public long wanted(boolean queued) {
         long answer = gate.wanted(queued);
-        say("is wanted" + (queued ? "" : ", only tried") + (answer < 0 ? ": in use" : ": given up, last fence " + answer));
+        say("is wanted" + (queued ? "" : ", only tried")
+                + (answer < 0 ? ": in use" : ": given up, last fence " + answer));
         return answer;
     }
 

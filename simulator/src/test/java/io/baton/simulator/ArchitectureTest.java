@@ -84,8 +84,8 @@ class ArchitectureTest {
         arrows.put(
                 "the API needs the JDK alone",
                 new Arrow(
-                        names -> only(
-                                resideInAnyPackage("java..", "org.jspecify..", "io.baton", "io.baton.spi"), names),
+                        names ->
+                                only(resideInAnyPackage("java..", "org.jspecify..", "io.baton", "io.baton.spi"), names),
                         "io.baton",
                         "io.baton.spi"));
         arrows.put(
@@ -146,17 +146,19 @@ class ArchitectureTest {
 
     @TestFactory
     Stream<DynamicTest> shouldBeKept() {
-        return arrows().entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> {
-            Arrow arrow = entry.getValue();
-            arrow.about().packages(arrow.packages()).check(PRODUCTION);
-        }));
+        return arrows().entrySet().stream()
+                .map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> {
+                    Arrow arrow = entry.getValue();
+                    arrow.about().packages(arrow.packages()).check(PRODUCTION);
+                }));
     }
 
     @TestFactory
     Stream<DynamicTest> shouldFailWhenBroken() {
-        return arrows().entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> {
-            ArchRule rule = entry.getValue().about().packages(OFFENDER);
-            assertThat(rule.evaluate(OFFENDERS).hasViolation()).isTrue();
-        }));
+        return arrows().entrySet().stream()
+                .map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> {
+                    ArchRule rule = entry.getValue().about().packages(OFFENDER);
+                    assertThat(rule.evaluate(OFFENDERS).hasViolation()).isTrue();
+                }));
     }
 }

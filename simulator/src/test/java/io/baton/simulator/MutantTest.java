@@ -13,8 +13,8 @@ class MutantTest {
     @ParameterizedTest
     @EnumSource
     void shouldBeCaughtWhenPlanted(PlantedBug bug) {
-        SimulationOptions options = SimulationOptions.of(bug.algorithm(), "bully").withDurations(
-                8_000_000_000L, 20_000_000_000L);
+        SimulationOptions options =
+                SimulationOptions.of(bug.algorithm(), "bully").withDurations(8_000_000_000L, 20_000_000_000L);
         for (int first = 1; first < bug.seeds(); first += BATCH) {
             CampaignReport report = Campaign.run(options, Subject.with(bug), first, BATCH, result -> {});
             boolean caught = report.violations().stream()
@@ -26,6 +26,8 @@ class MutantTest {
                 return;
             }
         }
-        assertThat(bug).as("%s was not noticed by %s within %d seeds", bug, bug.caughtBy(), bug.seeds()).isNull();
+        assertThat(bug)
+                .as("%s was not noticed by %s within %d seeds", bug, bug.caughtBy(), bug.seeds())
+                .isNull();
     }
 }

@@ -3,7 +3,6 @@ package io.baton.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.baton.simulator.ToyCluster.Bug;
-import io.baton.simulator.check.Continuity;
 import io.baton.simulator.check.Exclusion;
 import io.baton.simulator.check.FencingOrder;
 import io.baton.simulator.check.Progress;
@@ -31,8 +30,7 @@ class ToySimulationTest {
         Set<String> checkers = new TreeSet<>();
         List<SimulationResult> violations =
                 Campaign.run(OPTIONS, toy(bug), 1, 60, result -> {}).violations();
-        violations.forEach(
-                result -> result.broken().map(Violation::checker).ifPresent(checkers::add));
+        violations.forEach(result -> result.broken().map(Violation::checker).ifPresent(checkers::add));
         return checkers;
     }
 
@@ -58,7 +56,7 @@ class ToySimulationTest {
 
     @Test
     void shouldFindALossWhenTheHolderIsNotTold() {
-        assertThat(found(Bug.TAKES_SILENTLY)).contains(Exclusion.NAME, Continuity.NAME);
+        assertThat(found(Bug.TAKES_SILENTLY)).contains(Exclusion.NAME);
     }
 
     @Test

@@ -36,7 +36,9 @@ public final class Progress implements Checker {
         }
         StringBuilder words = new StringBuilder("the faults stopped long ago, but ").append(unfinished);
         for (Request request : waiting.values()) {
-            words.append(unfinished.isEmpty() && words.length() < 40 ? "" : "; ").append(request).append(" waits since ");
+            words.append(unfinished.isEmpty() && words.length() < 40 ? "" : "; ")
+                    .append(request)
+                    .append(" waits since ");
             words.append(String.format(java.util.Locale.ROOT, "%.6f", request.since() / 1e9));
         }
         throw new Violation(NAME, words.toString());

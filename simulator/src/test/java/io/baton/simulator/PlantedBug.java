@@ -51,6 +51,24 @@ enum PlantedBug implements Sabotage {
         }
     },
 
+    /** Rule 4: a view is prepared and installed while voters are still bound to somebody who is left out. */
+    BINDINGS_ARE_NOT_WAITED_FOR(Exclusion.NAME) {
+        @Override
+        Rules rules() {
+            return new Rules() {
+                @Override
+                protected boolean isDrained(long boundNanos) {
+                    return true;
+                }
+
+                @Override
+                protected boolean installable(int proposed, int promised, int voters, long boundNanos) {
+                    return super.installable(proposed, promised, voters, 0);
+                }
+            };
+        }
+    },
+
     /** Rule 9: a restarted voter promises and acks at once. */
     NO_AMNESIA_GUARD(Exclusion.NAME) {
         @Override

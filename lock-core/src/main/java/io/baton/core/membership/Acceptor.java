@@ -70,7 +70,7 @@ final class Acceptor {
         return mine != null
                 && rules.counts(mine.contains(member), mine.ballot().equals(view))
                 && (!frozen() || rules.acksAfterPromise(proposed.contains(member)))
-                && (moment.nanos() >= drainingUntil || kept.contains(member));
+                && (moment.nanos() >= drainingUntil || rules.acksWhileDraining(kept.contains(member)));
     }
 
     /** Drain before freeze: acks only these, until called off or for two leases. Withholding an ack is always safe. */

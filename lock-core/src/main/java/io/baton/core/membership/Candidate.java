@@ -167,7 +167,7 @@ final class Candidate {
         long known = 0;
         for (Member member : proposal.members()) {
             Bound bound = drained.get(member.voter());
-            if (bound == null || !bound.answer.ready() || bound.until > moment.nanos()) {
+            if (bound == null || !bound.answer.ready() || !rules.isDrained(bound.until - moment.nanos())) {
                 return false;
             }
             known = Math.max(known, bound.answer.epoch());

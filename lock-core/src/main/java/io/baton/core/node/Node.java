@@ -18,11 +18,9 @@ import io.baton.spi.ElectionAlgorithm;
 import io.baton.spi.FrameFormat;
 import io.baton.spi.FrameReader;
 import io.baton.spi.FrameWriter;
-import io.baton.spi.LockSpec;
 import io.baton.spi.MalformedFrameException;
 import io.baton.spi.MutexAlgorithm;
 import io.baton.spi.NodeId;
-import io.baton.spi.Seats;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -56,15 +54,10 @@ public final class Node {
     private final Locks locks;
     private final Refusals refusals;
 
-    private @Nullable View view;
-    private Seats seats = new Seats(0, 1, 0);
-    private boolean active;
-    private boolean thawed;
-    private boolean granting;
+    private final Standing standing;
+
     private boolean leaving;
     private long leaveBy = Long.MAX_VALUE;
-    private long clock;
-    private long asks;
 
     public Node(
             NodeSettings settings,
@@ -145,7 +138,9 @@ public final class Node {
                 moment,
                 timers,
                 new ElectionOutput());
-        locks = new Locks(settings, algorithms, new Host());
+        standing =
+                new Standing(settings, frames, observer, moment, timers, links, out, this::isLeased, this::renewView);
+        locks = new Locks(settings, algorithms, standing);
     }
 
     /** Tells the time of the events that follow. */
@@ -205,9 +200,7 @@ public final class Node {
         }
         if (cast != null) {
             voters.received(from, cast, toMe);
-            if (cast instanceof Heartbeat beat
-                    && view != null
-                    && beat.installed().equals(view.ballot())) {
+            if (cast instanceof Heartbeat beat && standing.isIn(beat.installed())) {
                 links.nudge(from);
             }
         } else if (toMe) {
@@ -246,7 +239,7 @@ public final class Node {
         }
         locks.lose("the node was closed");
         leaving = true;
-        active = false;
+        standing.freeze();
         leaveBy = moment.nanos() + settings.heartbeatNanos();
         voters.leave();
     }
@@ -267,7 +260,15 @@ public final class Node {
 
     /** Returns the installed view. */
     public Optional<ClusterView> view() {
-        return Optional.ofNullable(view).map(this::describe);
+        return Optional.ofNullable(voters.view()).map(this::describe);
+    }
+
+    private boolean isLeased() {
+        return voters.mayGrant();
+    }
+
+    private void renewView() {
+        voters.renew();
     }
 
     private ClusterView describe(View installed) {
@@ -322,10 +323,9 @@ public final class Node {
 
         @Override
         public void lock(int from, ByteBuffer payload) {
-            View now = view;
             // Frozen: this view is over for this node. Others get their answers in the next one.
-            if (active && now != null) {
-                locks.received(now.rankOf(from), payload);
+            if (standing.active()) {
+                locks.received(standing.rankOf(from), payload);
             }
         }
 
@@ -372,46 +372,35 @@ public final class Node {
 
         @Override
         public List<Hold> freeze() {
-            active = false;
-            granting = false;
+            standing.freeze();
             return locks.freeze();
         }
 
         @Override
-        public void install(View installed) {
-            view = installed;
-            seats = new Seats(
-                    installed.rankOf(settings.selfIndex()),
-                    installed.members().size(),
-                    installed.rankOf(installed.coordinator()));
+        public void install(View view) {
             links.install(
-                    installed.ballot(),
-                    installed.members().stream()
+                    view.ballot(),
+                    view.members().stream()
                             .filter(member -> member.voter() != settings.selfIndex())
                             .toList());
-            active = true;
-            thawed = false;
-            granting = false;
-            observer.viewInstalled(describe(installed));
-            locks.install(installed);
+            standing.install(view);
+            observer.viewInstalled(describe(view));
+            locks.install(view);
         }
 
         @Override
         public void leased(long until, boolean open) {
             boolean lapsed = !lease.valid(moment.nanos());
             lease.set(until);
-            if (open && (lapsed || !granting)) {
-                granting = true;
-                boolean thaw = !thawed;
-                thawed = true;
-                locks.resume(thaw);
+            if (open && standing.open(lapsed)) {
+                locks.resume(standing.thaw());
                 out.leaseRenewed();
             }
         }
 
         @Override
         public void lapsed() {
-            granting = false;
+            standing.withheld();
             out.leaseLapsed();
         }
 
@@ -422,9 +411,7 @@ public final class Node {
 
         @Override
         public void excluded() {
-            active = false;
-            granting = false;
-            view = null;
+            standing.uninstall();
             locks.lose("a majority of the nodes went on without this one");
             locks.uninstall();
             links.uninstall();
@@ -444,112 +431,6 @@ public final class Node {
         @Override
         public void alive(BitSet now) {
             election.alive(now);
-        }
-
-        @Override
-        public void warn(String words) {
-            out.warn(words);
-        }
-    }
-
-    private final class Host implements LockHost {
-        @Override
-        public FrameFormat frames() {
-            return frames;
-        }
-
-        @Override
-        public Observer observer() {
-            return observer;
-        }
-
-        @Override
-        public boolean active() {
-            return active;
-        }
-
-        @Override
-        public boolean mayGrant() {
-            return active && voters.mayGrant();
-        }
-
-        @Override
-        public void withheld() {
-            granting = false;
-        }
-
-        @Override
-        public long epoch() {
-            return view == null ? 0 : view.epoch();
-        }
-
-        @Override
-        public Seats seats() {
-            return seats;
-        }
-
-        @Override
-        public LockSpec spec(LockRecord<?> lock) {
-            return new LockSpec(
-                    lock.name(),
-                    home(lock.name()),
-                    1,
-                    lock.rule().sticky(),
-                    lock.rule().options());
-        }
-
-        /** Rendezvous hash of the name over the members: only the locks of a member that goes away get another home. */
-        private int home(String lock) {
-            int home = 0;
-            long highest = Long.MIN_VALUE;
-            for (int rank = 0; rank < seats.size(); rank++) {
-                int voter = view == null ? 0 : view.members().get(rank).voter();
-                long weight = Envelope.digest(settings.roster().get(voter).text() + '/' + lock);
-                weight = (weight ^ (weight >>> 32)) * 0x9E3779B97F4A7C15L;
-                if (weight > highest) {
-                    highest = weight;
-                    home = rank;
-                }
-            }
-            return home;
-        }
-
-        @Override
-        public long nextAsk() {
-            return ++asks;
-        }
-
-        @Override
-        public long tick() {
-            return ++clock;
-        }
-
-        @Override
-        public long clock() {
-            return clock;
-        }
-
-        @Override
-        public void witness(long seen) {
-            clock = Math.max(clock, seen) + 1;
-        }
-
-        @Override
-        public void send(int rank, ByteBuffer payload) {
-            View now = view;
-            if (now != null) {
-                links.sendLock(now.members().get(rank).voter(), payload);
-            }
-        }
-
-        @Override
-        public void after(long nanos, Runnable task) {
-            timers.at(moment.nanos() + nanos, task);
-        }
-
-        @Override
-        public void renewView() {
-            voters.renew();
         }
 
         @Override

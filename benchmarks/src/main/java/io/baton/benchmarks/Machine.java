@@ -23,6 +23,6 @@ final class Machine {
                 System.getProperty("os.name"),
                 System.getProperty("os.arch"),
                 load,
-                load > processors / 2.0 ? ": **others were at work, and the times of hand-overs are theirs**" : "");
+                load > processors / 2.0 ? ": **others were at work, so the times of hand-overs mean little**" : "");
     }
 }

@@ -42,7 +42,7 @@ final class PairStudy {
                         .include(PairBenchmark.class.getName())
                         .include(ClockBenchmark.class.getName())
                         .forks(1)
-                        .jvmArgs(Child.HEAP)
+                        .jvmArgs(Child.JVM_ARGUMENTS.toArray(String[]::new))
                         .warmupIterations(scale.iterations())
                         .warmupTime(length)
                         .measurementIterations(scale.iterations())

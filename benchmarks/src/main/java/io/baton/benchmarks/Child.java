@@ -14,8 +14,10 @@ import java.util.concurrent.TimeUnit;
 
 /** A process that this one started: takes commands on its standard input, answers on its standard output. */
 final class Child implements AutoCloseable {
-    /** The same heap for every process of a run. */
-    static final String HEAP = "-Xmx128m";
+    /** The same for every process of a run. Libraries use sun.misc.Unsafe, which Java complains about since 24. */
+    static final List<String> JVM_ARGUMENTS = Runtime.version().feature() < 24
+            ? List.of("-Xmx128m")
+            : List.of("-Xmx128m", "--sun-misc-unsafe-memory-access=allow");
 
     private static final long PATIENCE_SECONDS = 60;
 
@@ -37,7 +39,8 @@ final class Child implements AutoCloseable {
     static Child start(Class<?> main, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
-        command.addAll(List.of(HEAP, "-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(JVM_ARGUMENTS);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(arguments);
         return new Child(new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)

@@ -11,16 +11,18 @@ final class Machine {
 
     static String describe(boolean quick) {
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+        int processors = Runtime.getRuntime().availableProcessors();
         return String.format(
                 Locale.ROOT,
-                "%s on %s, with Java %s (%s): %d processors, %s on %s%s.\n",
-                quick ? "A quick run, with rough figures," : "A full run",
+                "%s on %s, with Java %s (%s): %d processors, %s on %s; load average %.1f before it began%s.\n",
+                quick ? "A quick run" : "A full run",
                 LocalDate.now(ZoneOffset.UTC),
                 System.getProperty("java.version"),
                 System.getProperty("java.vm.name"),
-                Runtime.getRuntime().availableProcessors(),
+                processors,
                 System.getProperty("os.name"),
                 System.getProperty("os.arch"),
-                load < 0 ? "" : String.format(Locale.ROOT, "; load average %.1f before it began", load));
+                load,
+                load > processors / 2.0 ? ": **others were at work, so the times of hand-overs mean little**" : "");
     }
 }

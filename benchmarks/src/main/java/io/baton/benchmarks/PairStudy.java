@@ -2,7 +2,9 @@ package io.baton.benchmarks;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
@@ -24,6 +26,9 @@ final class PairStudy {
      */
     record Figure(String kind, double nanos, double error, double bytes) {}
 
+    private static final List<String> ORDER = List.of(
+            PairBenchmark.REENTRANT_LOCK, PairBenchmark.ONE_NODE, PairBenchmark.THREE_NODES, ClockBenchmark.KIND);
+
     private final Scale scale;
 
     PairStudy(Scale scale) {
@@ -32,15 +37,16 @@ final class PairStudy {
 
     List<Figure> run() throws RunnerException {
         Benchmarks.say("uncontended pair, by JMH");
-        TimeValue time = TimeValue.milliseconds(scale.iteration().toMillis());
+        TimeValue length = TimeValue.milliseconds(scale.iteration().toMillis());
         Collection<RunResult> results = new Runner(new OptionsBuilder()
                         .include(PairBenchmark.class.getName())
+                        .include(ClockBenchmark.class.getName())
                         .forks(1)
-                        .jvmArgs(Child.HEAP)
+                        .jvmArgs(Child.JVM_ARGUMENTS.toArray(String[]::new))
                         .warmupIterations(scale.iterations())
-                        .warmupTime(time)
+                        .warmupTime(length)
                         .measurementIterations(scale.iterations())
-                        .measurementTime(time)
+                        .measurementTime(length)
                         .addProfiler(GCProfiler.class)
                         .shouldFailOnError(true)
                         .verbosity(VerboseMode.SILENT)
@@ -48,11 +54,15 @@ final class PairStudy {
                 .run();
         List<Figure> figures = new ArrayList<>();
         for (RunResult result : results) {
-            Result<?> pair = result.getPrimaryResult();
-            figures.add(new Figure(
-                    result.getParams().getParam("kind"), pair.getScore(), pair.getScoreError(), bytes(result)));
+            Result<?> time = result.getPrimaryResult();
+            figures.add(new Figure(kind(result.getParams()), time.getScore(), time.getScoreError(), bytes(result)));
         }
+        figures.sort(Comparator.comparingInt(figure -> ORDER.indexOf(figure.kind())));
         return figures;
+    }
+
+    private static String kind(BenchmarkParams benchmark) {
+        return benchmark.getParamsKeys().contains("kind") ? benchmark.getParam("kind") : ClockBenchmark.KIND;
     }
 
     private static double bytes(RunResult result) {

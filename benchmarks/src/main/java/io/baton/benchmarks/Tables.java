@@ -31,28 +31,33 @@ final class Tables {
 
     static String handOver(List<HandOverStudy.Figure> figures) {
         StringBuilder table = new StringBuilder("""
-                **Contended hand-over**, from `unlock()` in one process to `lock()` in the other, against half a bare round trip
+                **Contended hand-over**, from `unlock()` in one process to `lock()` in another; in µs: median / 90 % / mean
 
-                | algorithm | messages in a row | hand-over, median (mean) | half a round trip, median (mean) | ratio of medians (means) | hand-overs | other turns |
-                |---|---|---|---|---|---|---|
+                | algorithm | messages in a row | hand-over | half a bare round trip | ratio of medians | of means | hand-overs | other turns |
+                |---|---|---|---|---|---|---|---|
                 """);
         for (HandOverStudy.Figure figure : figures) {
             Histogram lock = figure.handOver();
             Histogram bare = figure.roundTrip();
             table.append(format(
-                    "| `%s` | %s | %.0f µs (%.0f) | %.0f µs (%.0f) | **%.1f** (%.1f) | %d | %d |%n",
+                    "| `%s` | %s | %s | %s | **%.1f** | %.1f | %d | %d |%n",
                     figure.hops().algorithm(),
                     figure.hops().inARow(),
-                    median(lock) / 1e3,
-                    lock.getMean() / 1e3,
-                    median(bare) / 2 / 1e3,
-                    bare.getMean() / 2 / 1e3,
-                    median(lock) / (median(bare) / 2),
+                    micros(lock, 1),
+                    micros(bare, 2),
+                    lock.getValueAtPercentile(50) / (bare.getValueAtPercentile(50) / 2.0),
                     lock.getMean() / (bare.getMean() / 2),
                     lock.getTotalCount(),
                     figure.repeated()));
         }
         return table.toString();
+    }
+
+    private static String micros(Histogram nanos, int parts) {
+        double unit = 1000.0 * parts;
+        return format(
+                "%.0f / %.0f / %.0f",
+                nanos.getValueAtPercentile(50) / unit, nanos.getValueAtPercentile(90) / unit, nanos.getMean() / unit);
     }
 
     static String failover(List<FailoverStudy.Figure> figures) {
@@ -77,10 +82,6 @@ final class Tables {
                     leases.get(size - 1)));
         }
         return table.toString();
-    }
-
-    private static double median(Histogram histogram) {
-        return histogram.getValueAtPercentile(50);
     }
 
     private static String format(String pattern, Object... values) {

@@ -2,6 +2,8 @@ package io.baton.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.baton.spi.ElectionAlgorithm;
+import io.baton.transport.zeromq.MessagePackFrames;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -41,5 +43,44 @@ class FaultSeedsTest {
         CampaignReport report = Campaign.run(options, Subject.NODE, 1, 50, result -> {});
         assertThat(report.violations()).isEmpty();
         assertThat(report.lost()).isZero();
+    }
+
+    /** Elections propose, majorities dispose: a wrong or double election costs time, never a promise. */
+    @ParameterizedTest
+    @CsvSource({"central", "ricart-agrawala", "token-ring", "maekawa"})
+    void shouldKeepEveryPromiseWhenEverybodyWinsEveryElection(String algorithm) {
+        Sabotage anybody = new Sabotage() {
+            @Override
+            public ElectionAlgorithm<?> election(ElectionAlgorithm<?> honest) {
+                return new EverybodyWins();
+            }
+        };
+        SimulationOptions options = SimulationOptions.of(algorithm, "bully");
+        CampaignReport report = Campaign.run(options, Subject.with(anybody), 1, SEEDS / 10, result -> {});
+        assertThat(report.violations()).isEmpty();
+        assertThat(report.grants()).isGreaterThan(10L * SEEDS);
+    }
+
+    /** The wire format of ZeroMQ's transport instead of the plain one. */
+    @ParameterizedTest
+    @CsvSource({"central, ring", "ricart-agrawala, bully", "token-ring, ring", "maekawa, bully"})
+    void shouldKeepEveryPromiseWhenFramesAreMessagePack(String algorithm, String election) {
+        SimulationOptions options = SimulationOptions.of(algorithm, election);
+        Subject messagePack = new Subject(
+                parts -> new RealCore(new NodeCore.Parts(
+                        parts.settings(),
+                        parts.incarnation(),
+                        parts.algorithms(),
+                        parts.election(),
+                        new MessagePackFrames(),
+                        parts.lease(),
+                        parts.out(),
+                        parts.observer(),
+                        parts.nowNanos(),
+                        parts.wallMillis())),
+                Sabotage.NONE);
+        CampaignReport report = Campaign.run(options, messagePack, 1, SEEDS / 20, result -> {});
+        assertThat(report.violations()).isEmpty();
+        assertThat(report.grants()).isGreaterThan(5L * SEEDS);
     }
 }

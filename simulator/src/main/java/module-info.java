@@ -5,6 +5,7 @@ module io.baton.simulator {
     requires io.baton.election;
     requires static org.jspecify;
 
+    exports io.baton.history;
     exports io.baton.simulator;
     exports io.baton.simulator.check;
 }

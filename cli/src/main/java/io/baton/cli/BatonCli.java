@@ -3,7 +3,6 @@ package io.baton.cli;
 import io.baton.BatonException;
 import io.baton.InvalidConfigException;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -24,7 +23,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
         version = "baton 0.1.0-SNAPSHOT",
         synopsisSubcommandLabel = "COMMAND",
         footer = {"", "./baton test runs every check and test of the project."},
-        subcommands = {DemoCommand.class, NodeCommand.class, ContenderCommand.class, HelpCommand.class})
+        subcommands = {
+            DemoCommand.class,
+            NodeCommand.class,
+            SimulateCommand.class,
+            ContenderCommand.class,
+            HelpCommand.class
+        })
 public final class BatonCli implements Runnable {
     static final int FAILED = 1;
     static final int MISUSED = 2;
@@ -59,15 +64,21 @@ public final class BatonCli implements Runnable {
 
     private static int misused(ParameterException problem, String[] args) {
         CommandLine command = problem.getCommandLine();
-        List<String> suggestions = new ArrayList<>();
-        if (problem instanceof UnmatchedArgumentException unmatched) {
-            suggestions.addAll(unmatched.getSuggestions());
-        }
         PrintWriter err = command.getErr();
-        err.println("baton: " + problem.getMessage()
-                + (suggestions.isEmpty() ? "" : "; did you mean " + String.join(" or ", suggestions) + "?"));
+        err.println("baton: " + words(problem, command));
         err.println("Try: ./" + command.getCommandSpec().qualifiedName() + " --help");
         return MISUSED;
+    }
+
+    private static String words(ParameterException problem, CommandLine command) {
+        if (!(problem instanceof UnmatchedArgumentException unmatched)) {
+            return String.valueOf(problem.getMessage());
+        }
+        List<String> suggestions = unmatched.getSuggestions();
+        boolean root = command.getParent() == null;
+        return (root ? "unknown command '" : "unknown argument '")
+                + unmatched.getUnmatched().get(0) + "'"
+                + (suggestions.isEmpty() ? "" : "; did you mean " + String.join(" or ", suggestions) + "?");
     }
 
     private int failed(Exception problem, CommandLine command, ParseResult parsed) {

@@ -14,7 +14,6 @@ import picocli.CommandLine.Spec;
 /** {@code baton demo}. */
 @Command(
         name = "demo",
-        mixinStandardHelpOptions = true,
         description = {
             "Three processes on this machine contend for a lock; its holder is killed.",
             "Shows who holds what, the election, the new view, the fencing tokens and how long it took; a shared counter proves"
@@ -28,6 +27,9 @@ final class DemoCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
+
+    @Mixin
+    final HelpOption help = new HelpOption();
 
     @Mixin
     private final AlgorithmOptions algorithms = new AlgorithmOptions();

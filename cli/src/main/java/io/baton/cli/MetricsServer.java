@@ -3,10 +3,12 @@ package io.baton.cli;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.baton.Baton;
+import io.baton.BatonException;
 import io.baton.metrics.BatonMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -20,11 +22,19 @@ final class MetricsServer implements AutoCloseable {
     private final HttpServer server;
 
     MetricsServer(Baton baton, int port) throws IOException {
-        this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+        this.server = open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         this.metrics = new BatonMetrics(baton);
         metrics.bindTo(registry);
         server.createContext("/", this::answer);
         server.start();
+    }
+
+    private static HttpServer open(InetSocketAddress address) throws IOException {
+        try {
+            return HttpServer.create(address, 0);
+        } catch (BindException e) {
+            throw new BatonException("meters can't be served on port " + address.getPort() + ": " + e.getMessage(), e);
+        }
     }
 
     String url() {

@@ -16,6 +16,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -24,7 +25,6 @@ import picocli.CommandLine.Spec;
 /** {@code baton node}. */
 @Command(
         name = "node",
-        mixinStandardHelpOptions = true,
         description = {
             "Runs one node until it is told to end (Ctrl-C, SIGTERM), then leaves in good order.",
             "Prints every view. Serves its meters on loopback in Prometheus' text form."
@@ -42,6 +42,9 @@ final class NodeCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
+
+    @Mixin
+    final HelpOption help = new HelpOption();
 
     @Option(
             names = "--config",

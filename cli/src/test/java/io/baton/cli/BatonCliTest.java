@@ -29,7 +29,22 @@ class BatonCliTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "dem", "demo --leas 3", "node", "node --config x --metrics-port -1"})
+    @ValueSource(
+            strings = {
+                "",
+                "dem",
+                "demo --leas 3",
+                "node",
+                "node --config x --metrics-port -1",
+                "simulate --nodes 0",
+                "simulate --nodes 26",
+                "simulate --seeds -5",
+                "simulate --seeds 0",
+                "simulate --nodes many",
+                "simulate --seed -1",
+                "simulate --trace",
+                "simulate --election coin"
+            })
     void shouldEndWithStatusTwoAndOneClearLineWhenMisused(String line) {
         Output output = line.isEmpty() ? Output.of() : Output.of(line.split(" "));
 
@@ -60,8 +75,27 @@ class BatonCliTest {
         assertThat(output.err()).startsWith("baton: /nowhere/x.conf: no such file");
     }
 
+    @Test
+    void shouldSumUpWhenSeedsWereSimulated() {
+        Output output =
+                Output.of("simulate", "--algorithm", "central", "--election", "ring", "--nodes", "3", "--seeds", "5");
+
+        assertThat(output.status()).as(output.toString()).isZero();
+        assertThat(output.out()).contains("central with ring: 5 runs").contains(" 0 violations");
+    }
+
+    @Test
+    void shouldPrintTheSameTraceWhenTheSeedIsTheSame() {
+        Output output = Output.of("simulate", "--nodes", "3", "--seed", "7", "--trace");
+
+        assertThat(output.status()).as(output.err()).isZero();
+        assertThat(output.out().lines().count()).isGreaterThan(100);
+        assertThat(Output.of("simulate", "--nodes", "3", "--seed", "7", "--trace"))
+                .isEqualTo(output);
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"--help", "help", "demo --help", "node --help"})
+    @ValueSource(strings = {"--help", "help", "demo --help", "node --help", "simulate --help"})
     void shouldExplainItselfWhenAsked(String line) {
         Output output = Output.of(line.split(" "));
 

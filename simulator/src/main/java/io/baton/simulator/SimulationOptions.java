@@ -82,7 +82,8 @@ public record SimulationOptions(
 
     /** Returns the command that replays a seed. */
     public String replayCommand(long seed) {
-        return "./baton simulate --algorithm " + algorithm + " --election " + election + " --nodes " + nodes
+        return "./baton simulate --algorithm " + algorithm + " --election " + election
+                + (nodes == 0 ? "" : " --nodes " + nodes)
                 + (faults ? "" : " --no-faults") + " --seed " + seed + " --trace";
     }
 }

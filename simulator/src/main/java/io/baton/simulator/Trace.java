@@ -20,7 +20,8 @@ public final class Trace {
         return new Trace(null);
     }
 
-    static Trace recording() {
+    /** Returns a trace that keeps everything. */
+    public static Trace recording() {
         return new Trace(new ArrayList<>());
     }
 

@@ -164,10 +164,10 @@ public abstract class TransportContract {
     @Test
     public void shouldReachPeerWhenItComesLate() {
         TestNode b = node("b");
-        TestNode a = node("a");
-        introduce(a, b);
         String endpoint = b.endpoint();
         b.close();
+        TestNode a = node("a");
+        a.transport().peers(List.of(b.asPeer()));
         assertThat(a.send(b, 1)).isFalse();
         a.poll(TimeUnit.MILLISECONDS.toNanos(50));
         TestNode late = node("b", endpoint);

@@ -15,8 +15,12 @@ final class SocketOptions {
     /** Frames that wait for one peer, or of one peer. What is above is lost, and the link sends it again. */
     static final int MAX_QUEUED_FRAMES = 2048;
 
-    /** How long a connection may take to say hello. */
-    private static final int HANDSHAKE_MILLIS = millis(3, TimeUnit.SECONDS);
+    /**
+     * How long a connection may take to say hello. Short, since now and then JeroMQ forgets to listen to a connection that
+     * it has just made, if at the same moment it was asked for something else; until this time has passed, sends on it
+     * succeed and lead nowhere.
+     */
+    private static final int HANDSHAKE_MILLIS = millis(1, TimeUnit.SECONDS);
 
     /** How often ZeroMQ looks whether the other end is there, and how long it waits. Longer than the pauses we survive. */
     private static final int HEARTBEAT_MILLIS = millis(1, TimeUnit.SECONDS);

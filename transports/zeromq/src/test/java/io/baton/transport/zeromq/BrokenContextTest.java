@@ -64,6 +64,7 @@ class BrokenContextTest {
         int before = bomb.thrown.get();
         try (ZContext context = new ZContext()) {
             ZMQ.Socket dealer = context.createSocket(SocketType.DEALER);
+            dealer.setHandshakeIvl(500);
             dealer.connect("tcp://" + node.endpoint());
             TestNode.await(
                     "the I/O thread fails",

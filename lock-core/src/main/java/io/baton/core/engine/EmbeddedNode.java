@@ -18,6 +18,7 @@ import io.baton.core.plugin.Plugins;
 import io.baton.spi.LockSpec;
 import io.baton.spi.MutexAlgorithm;
 import io.baton.spi.Transport;
+import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HashMap;
@@ -93,6 +94,11 @@ final class EmbeddedNode implements Baton, Observable, Engine.Output {
         if (name.isEmpty() || name.length() > LockSpec.MAX_NAME_LENGTH) {
             throw new IllegalArgumentException(
                     "a lock's name must have 1 to " + LockSpec.MAX_NAME_LENGTH + " characters, not " + name.length());
+        }
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(name)) {
+            // Two such names could be one on the wire.
+            throw new IllegalArgumentException(
+                    "a lock's name must be valid Unicode; this one has half a surrogate pair");
         }
         DistributedLock lock = locks.computeIfAbsent(name, this::open);
         String reason = closed;

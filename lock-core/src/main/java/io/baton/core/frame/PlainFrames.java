@@ -97,7 +97,7 @@ public final class PlainFrames implements FrameFormat {
 
         @Override
         public String text(int maxLength) throws MalformedFrameException {
-            ByteBuffer block = bytes(maxLength * 3);
+            ByteBuffer block = bytes((int) Math.min(Integer.MAX_VALUE, maxLength * 3L));
             try {
                 String text = StandardCharsets.UTF_8.newDecoder().decode(block).toString();
                 if (text.length() > maxLength) {

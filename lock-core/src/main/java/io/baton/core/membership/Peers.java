@@ -81,6 +81,10 @@ final class Peers {
         peers[voter].left = true;
     }
 
+    boolean hasLeft(int voter) {
+        return peers[voter].left;
+    }
+
     /** This node itself was away for so long: it can't tell who was silent meanwhile. */
     void forgive(long nanos, long now) {
         for (Peer peer : peers) {

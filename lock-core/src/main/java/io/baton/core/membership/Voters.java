@@ -145,6 +145,9 @@ public final class Voters {
     }
 
     private void heartbeat(int from, Heartbeat heartbeat, boolean toThisIncarnation) {
+        if (peers.hasLeft(from)) {
+            return; // a late one: an ack would bind this voter to somebody who is gone
+        }
         peers.told(from, heartbeat.voting(), heartbeat.installed(), moment.nanos());
         View mine = acceptor.installed();
         if (toThisIncarnation

@@ -295,6 +295,7 @@ public final class Node {
             in.end();
             if (message instanceof Vote vote) {
                 voters.termSeen(vote.term());
+                voters.evaluate(); // the vote is a sign of life, which the election must hear of first
                 election.received(from, vote);
                 voters.evaluate();
             } else {

@@ -55,16 +55,12 @@ final class Doorbell implements AutoCloseable {
         return rung.get() && rung.getAndSet(false);
     }
 
-    /** Waits; returns early now and then. */
-    void await(long maxNanos) {
+    /** Waits; returns early now and then. Returns whether a channel is ready. */
+    boolean await(long maxNanos) {
         // Rounded up: a poll that ends too early makes the engine spin until its timer is due.
         long millis = maxNanos <= 0 ? 0 : (maxNanos - 1) / 1_000_000 + 1;
         try {
-            if (millis == 0) {
-                selector.selectNow(Doorbell::run);
-            } else {
-                selector.select(Doorbell::run, millis);
-            }
+            return (millis == 0 ? selector.selectNow(Doorbell::run) : selector.select(Doorbell::run, millis)) > 0;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,6 +30,8 @@ public final class ZeroMqTransport implements Transport {
 
     /** The longest wait without a look at the context and at names that were looked up, should a nudge get lost. */
     private static final long MAX_WAIT_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private static final long NAP_NANOS = 1_000;
 
     private static final long MAX_POLL_NANOS = TimeUnit.DAYS.toNanos(1);
 
@@ -94,6 +97,7 @@ public final class ZeroMqTransport implements Transport {
     public void poll(long maxNanos, Inbox inbox) {
         long now = System.nanoTime();
         long deadline = now + Math.max(0, Math.min(maxNanos, MAX_POLL_NANOS));
+        int inVain = 0;
         while (!closed) {
             wiring.tend(now);
             // Everything that is here is taken before the wait: the sockets' channels tell only of what comes later.
@@ -105,8 +109,22 @@ public final class ZeroMqTransport implements Transport {
             if (now - deadline >= 0) {
                 return;
             }
-            doorbell.await(Math.min(deadline - now, wiring.isBeingReplaced() ? Wiring.RETRY_NANOS : MAX_WAIT_NANOS));
+            letOthersFinish(inVain);
+            boolean ready = doorbell.await(
+                    Math.min(deadline - now, wiring.isBeingReplaced() ? Wiring.RETRY_NANOS : MAX_WAIT_NANOS));
+            inVain = ready ? inVain + 1 : 0;
             now = System.nanoTime();
+        }
+    }
+
+    /**
+     * JeroMQ's I/O thread writes to a socket's channel first and counts that after, and until it has counted, the socket does not
+     * look at the channel. A thread that wakes between the two, and takes the processor from the I/O thread, would spin for
+     * the rest of its time slice.
+     */
+    private static void letOthersFinish(int inVain) {
+        if (inVain > 1) {
+            LockSupport.parkNanos(NAP_NANOS);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.baton;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The whole library, as an application sees it, with several nodes in one process. */
 class EmbeddedTest {
@@ -26,6 +28,70 @@ class EmbeddedTest {
             assertThat(lock.tryLock()).isTrue();
             assertThat(lock.fencingToken()).isGreaterThan(first);
             lock.unlock();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"memory", "zeromq"})
+    void shouldLeaveNothingBehindWhenClosed(String transport) throws Exception {
+        Baton baton = Baton.builder().node("closing").transport(transport).start();
+        assertThat(baton.awaitReady(LONG)).isTrue();
+        DistributedLock lock = baton.lock("held");
+        lock.lock();
+        Thread waiter = new Thread(() -> assertThatThrownBy(lock::lock).isInstanceOf(BatonClosedException.class));
+        List<Throwable> failures = java.util.Collections.synchronizedList(new ArrayList<>());
+        waiter.setUncaughtExceptionHandler((thread, failure) -> failures.add(failure));
+        waiter.start();
+        while (waiter.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
+        baton.close();
+        waiter.join();
+        assertThat(failures).isEmpty();
+        assertThatThrownBy(lock::unlock).isInstanceOf(LockLostException.class);
+        assertThatThrownBy(lock::lock).isInstanceOf(BatonClosedException.class);
+        assertThatThrownBy(() -> baton.lock("another")).isInstanceOf(BatonClosedException.class);
+        assertThat(Thread.getAllStackTraces().keySet())
+                .filteredOn(thread -> thread.getName().startsWith("baton-")
+                        && thread.getName().contains("closing"))
+                .isEmpty();
+        baton.close();
+    }
+
+    @Test
+    void shouldLeaveWithoutALeaseWaitWhenTheHolderCloses() throws Exception {
+        List<Integer> ports = Ports.free(3);
+        List<Baton> nodes = new ArrayList<>();
+        try {
+            for (int i = 0; i < 3; i++) {
+                // A lease so long that a wait for it would not end within the test's time.
+                BatonConfig.Builder builder = Baton.builder()
+                        .cluster("leave")
+                        .node("n" + i)
+                        .bind("127.0.0.1:" + ports.get(i))
+                        .lease(Duration.ofMinutes(30))
+                        .heartbeat(Duration.ofMillis(100))
+                        .suspicion(Duration.ofMinutes(20))
+                        .transport("memory");
+                for (int j = 0; j < 3; j++) {
+                    if (j != i) {
+                        builder.peer("n" + j, "127.0.0.1:" + ports.get(j));
+                    }
+                }
+                nodes.add(builder.start());
+            }
+            for (Baton node : nodes) {
+                assertThat(node.awaitReady(LONG)).isTrue();
+            }
+            nodes.get(2).lock("moved").lock();
+            long before = nodes.get(2).lock("moved").fencingToken();
+            nodes.get(2).close();
+            DistributedLock lock = nodes.get(0).lock("moved");
+            assertThat(lock.tryLock(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(lock.fencingToken()).isGreaterThan(before);
+            lock.unlock();
+        } finally {
+            nodes.forEach(Baton::close);
         }
     }
 

@@ -7,8 +7,6 @@ module io.baton.core {
     requires static org.jspecify;
 
     exports io.baton.metrics;
-    exports io.baton.core.frame to
-            io.baton.simulator;
     exports io.baton.core.gate to
             io.baton.simulator;
     exports io.baton.core.membership to

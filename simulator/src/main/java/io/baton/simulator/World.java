@@ -1,12 +1,12 @@
 package io.baton.simulator;
 
-import io.baton.core.frame.PlainFrames;
 import io.baton.simulator.Streams.Purpose;
 import io.baton.simulator.check.Checker;
 import io.baton.spi.ElectionAlgorithm;
 import io.baton.spi.FrameFormat;
 import io.baton.spi.MutexAlgorithm;
 import io.baton.spi.NodeId;
+import io.baton.spi.PlainFrames;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;

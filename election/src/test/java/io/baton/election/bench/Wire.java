@@ -4,6 +4,7 @@ import io.baton.spi.Codec;
 import io.baton.spi.FrameReader;
 import io.baton.spi.FrameWriter;
 import io.baton.spi.MalformedFrameException;
+import io.baton.spi.PlainFrames;
 import java.nio.ByteBuffer;
 
 /** Messages as bytes, through their codec. */

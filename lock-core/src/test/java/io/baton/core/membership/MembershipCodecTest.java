@@ -3,11 +3,11 @@ package io.baton.core.membership;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.baton.core.frame.PlainFrames;
 import io.baton.spi.FrameReader;
 import io.baton.spi.FrameWriter;
 import io.baton.spi.MalformedFrameException;
 import io.baton.spi.Mode;
+import io.baton.spi.PlainFrames;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.SplittableRandom;

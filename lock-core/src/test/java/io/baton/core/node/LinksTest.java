@@ -2,12 +2,12 @@ package io.baton.core.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.baton.core.frame.PlainFrames;
 import io.baton.core.membership.Ballot;
 import io.baton.core.membership.Member;
 import io.baton.core.membership.Moment;
 import io.baton.spi.FrameReader;
 import io.baton.spi.FrameWriter;
+import io.baton.spi.PlainFrames;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -4,6 +4,7 @@ import io.baton.spi.FrameFormat;
 import io.baton.spi.Inbox;
 import io.baton.spi.NodeId;
 import io.baton.spi.Peer;
+import io.baton.spi.PlainFrames;
 import io.baton.spi.Transport;
 import io.baton.spi.TransportSettings;
 import io.baton.transport.memory.Registry.Address;
@@ -29,7 +30,7 @@ public final class MemoryTransport implements Transport {
 
     private final Address address;
     private final NodeId self;
-    private final FrameFormat frames = new BinaryFrames();
+    private final FrameFormat frames = new PlainFrames();
     private final Mailbox<Delivery> mailbox = new Mailbox<>(CAPACITY);
     private final Map<NodeId, Address> peers = new HashMap<>();
 

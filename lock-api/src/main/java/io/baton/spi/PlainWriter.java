@@ -1,14 +1,13 @@
-package io.baton.transport.memory;
+package io.baton.spi;
 
-import io.baton.spi.FrameWriter;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Writes what {@link BinaryReader} reads. */
-final class BinaryWriter implements FrameWriter {
+/** Writes what {@link PlainReader} reads. */
+final class PlainWriter implements FrameWriter {
     private static final int LONGEST_NUMBER = 10;
 
     private byte[] bytes = new byte[96];

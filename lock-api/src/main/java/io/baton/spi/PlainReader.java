@@ -1,16 +1,14 @@
-package io.baton.transport.memory;
+package io.baton.spi;
 
-import io.baton.spi.FrameReader;
-import io.baton.spi.MalformedFrameException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/** Reads what {@link BinaryWriter} wrote. Every length is checked against what is left before anything is allocated. */
-final class BinaryReader implements FrameReader {
+/** Reads what {@link PlainWriter} wrote. Every length is checked against what is left before anything is allocated. */
+final class PlainReader implements FrameReader {
     private final ByteBuffer frame;
 
-    BinaryReader(ByteBuffer frame) {
+    PlainReader(ByteBuffer frame) {
         this.frame = frame;
     }
 

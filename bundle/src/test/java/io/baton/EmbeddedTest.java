@@ -59,6 +59,14 @@ class EmbeddedTest {
     }
 
     @Test
+    void shouldRefuseToStartWhenAnAlgorithmHasNoSuchOption() {
+        LockRule rule = new LockRule("orders-*", "central", true, java.util.Map.of("speed", "high"));
+        assertThatThrownBy(() -> Baton.builder().locks(rule).start())
+                .isInstanceOf(InvalidConfigException.class)
+                .hasMessage("locks \"orders-*\": algorithm central has no option \"speed\"");
+    }
+
+    @Test
     void shouldLeaveWithoutALeaseWaitWhenTheHolderCloses() throws Exception {
         List<Integer> ports = Ports.free(3);
         List<Baton> nodes = new ArrayList<>();

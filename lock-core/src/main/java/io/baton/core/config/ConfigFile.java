@@ -43,11 +43,6 @@ public final class ConfigFile {
         Section baton = root(Hocon.read(file).root(), problems);
         BatonConfig.Builder builder = BatonConfig.builder();
         Roster roster = new RosterReader(baton, new Repeats(file), builder).read();
-        if (roster.nodes() % 2 == 0) {
-            baton.warn(
-                    "peers",
-                    roster.nodes() + " nodes survive no more failures than " + (roster.nodes() - 1) + " would");
-        }
         readPlain(baton, builder);
         baton.name("election", "election", known.elections()).ifPresent(builder::election);
         new TransportReader(known.transports(), builder).read(baton, roster);

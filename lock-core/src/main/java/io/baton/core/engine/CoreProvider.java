@@ -2,12 +2,14 @@ package io.baton.core.engine;
 
 import io.baton.Baton;
 import io.baton.BatonConfig;
+import io.baton.InvalidConfigException;
 import io.baton.core.config.ConfigFile;
 import io.baton.core.plugin.Plugins;
 import io.baton.spi.BatonProvider;
 import io.baton.spi.Transport;
 import io.baton.spi.TransportSettings;
 import java.nio.file.Path;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,7 +21,13 @@ public final class CoreProvider implements BatonProvider {
     public Baton start(BatonConfig config) {
         Plugins plugins = Plugins.load();
         // All names are looked up before anything is opened: a mistake leaves nothing behind.
-        config.locks().forEach(rule -> plugins.algorithm(rule.algorithm()));
+        List<String> problems = config.locks().stream()
+                .flatMap(rule -> plugins.algorithm(rule.algorithm()).check(rule.options()).stream()
+                        .map(problem -> "locks \"" + rule.pattern() + "\": " + problem))
+                .toList();
+        if (!problems.isEmpty()) {
+            throw new InvalidConfigException(problems);
+        }
         plugins.election(config.election());
         int nodes = config.peers().size() + 1;
         if (nodes % 2 == 0) {

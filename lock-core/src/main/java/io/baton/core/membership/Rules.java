@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * The decisions on which exclusion, continuity and fencing rest, one method each, numbered as in {@code docs/safety.md}.
  * Everything else in this package may be wrong and costs only time. Not final: the simulator's mutants override one rule at
- * a time, and its checkers must notice.
+ * a time, to see whether its checkers notice.
  */
 public class Rules {
     /** The rules. */

@@ -38,6 +38,9 @@ public final class BatonConfig {
     /** How often a lock that another node wants may still go from thread to thread on this one. */
     public static final int DEFAULT_LOCAL_PASSES = 8;
 
+    /** How long a lock may be out of use before its node forgets it. */
+    public static final Duration DEFAULT_FORGET_AFTER = Duration.ofMinutes(1);
+
     /** The algorithm of locks that no rule matches. */
     public static final String DEFAULT_ALGORITHM = "central";
 
@@ -124,6 +127,11 @@ public final class BatonConfig {
         return values.localPasses;
     }
 
+    /** Returns how long a lock may be out of use before its node forgets it; zero: for ever. */
+    public Duration forgetAfter() {
+        return values.forgetAfter;
+    }
+
     /** Returns the name of the election. */
     public String election() {
         return values.election;
@@ -175,6 +183,7 @@ public final class BatonConfig {
         private Duration maxWallSkew = DEFAULT_MAX_WALL_SKEW;
         private Duration tryBudget = DEFAULT_TRY_BUDGET;
         private int localPasses = DEFAULT_LOCAL_PASSES;
+        private Duration forgetAfter = DEFAULT_FORGET_AFTER;
         private String election = DEFAULT_ELECTION;
         private @Nullable String transport;
         private boolean insecureBind;
@@ -196,6 +205,7 @@ public final class BatonConfig {
             maxWallSkew = from.maxWallSkew;
             tryBudget = from.tryBudget;
             localPasses = from.localPasses;
+            forgetAfter = from.forgetAfter;
             election = from.election;
             transport = from.transport;
             insecureBind = from.insecureBind;
@@ -272,6 +282,12 @@ public final class BatonConfig {
         /** Sets how often a wanted lock may still go from thread to thread, {@link #DEFAULT_LOCAL_PASSES} if not set. */
         public Builder localPasses(int value) {
             localPasses = value;
+            return this;
+        }
+
+        /** Sets how long a lock may be out of use before its node forgets it, {@link #DEFAULT_FORGET_AFTER} if not set; zero: for ever. */
+        public Builder forgetAfter(Duration value) {
+            forgetAfter = Objects.requireNonNull(value, "forgetAfter");
             return this;
         }
 
@@ -369,6 +385,12 @@ public final class BatonConfig {
             }
             if (localPasses < 0 || localPasses > 255) {
                 problems.add("local-passes: " + localPasses + " is not within 0 and 255");
+            }
+            if (!forgetAfter.isZero()
+                    && (forgetAfter.compareTo(heartbeat) < 0 || forgetAfter.compareTo(Duration.ofDays(1)) > 0)) {
+                problems.add("forget-after: " + forgetAfter.toMillis()
+                        + " ms is neither 0 nor within a heartbeat and 1 d; the heartbeat is " + heartbeat.toMillis()
+                        + " ms");
             }
             return problems;
         }

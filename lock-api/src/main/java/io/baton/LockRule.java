@@ -9,13 +9,22 @@ import java.util.Objects;
  * @param pattern a lock's name, in which {@code *} stands for any characters
  * @param algorithm the name of the algorithm, such as {@code token-ring}
  * @param sticky whether a node keeps the lock after its release until another one wants it
+ * @param permits how many may hold at once; 1, unless the algorithm is for semaphores
  * @param options the algorithm's own options
  */
-public record LockRule(String pattern, String algorithm, boolean sticky, Map<String, String> options) {
+public record LockRule(String pattern, String algorithm, boolean sticky, int permits, Map<String, String> options) {
     public LockRule {
+        if (permits < 1) {
+            throw new IllegalArgumentException("permits: " + permits + " is less than 1");
+        }
         Objects.requireNonNull(pattern, "pattern");
         Objects.requireNonNull(algorithm, "algorithm");
         options = Map.copyOf(options);
+    }
+
+    /** Makes a rule for a lock of one holder. */
+    public LockRule(String pattern, String algorithm, boolean sticky, Map<String, String> options) {
+        this(pattern, algorithm, sticky, 1, options);
     }
 
     /** Returns a sticky rule without options. */

@@ -14,6 +14,12 @@ public interface ElectionAlgorithm<M> {
     /** Returns how its messages are written and read. */
     Codec<M> codec();
 
+    /** Returns how many messages it needs among {@code m} living voters. */
+    String cost();
+
+    /** Returns when to take it. */
+    String advice();
+
     /** Tells whether a voter that outranks the coordinator takes the office over, once it is back in the view. */
     boolean preempts();
 

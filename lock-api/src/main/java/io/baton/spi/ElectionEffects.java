@@ -13,7 +13,7 @@ public interface ElectionEffects<M> {
     void after(int key, long nanos);
 
     /**
-     * This node learned the outcome.
+     * This node learned the outcome. Once per term, and again only if somebody named in it has died since.
      *
      * @param coordinator who won
      * @param deputy who takes over when the coordinator dies, or -1 if the algorithm names nobody

@@ -1,6 +1,7 @@
 package io.baton.spi;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -18,15 +19,23 @@ public interface MutexAlgorithm<M> {
     /** Returns how its messages are written and read. */
     Codec<M> codec();
 
-    /** Tells whether a token carries the permission, so that a lost one has to be made anew. */
-    boolean hasToken();
+    /** Returns what it does in a few words. */
+    Summary summary();
+
+    /**
+     * Tells whether records drop at home's word only: once the token is home and idle, home's core tells all others, who ask
+     * {@link Mutex#forget}. Needed if a node's record can point elsewhere although the token is home.
+     */
+    default boolean forgetsByWord() {
+        return false;
+    }
 
     /**
      * Checks the options that the configuration gives to this algorithm.
      *
      * @return what is wrong, in words that name the option and what is allowed; empty if nothing is
      */
-    default List<String> check(java.util.Map<String, String> options) {
+    default List<String> check(Map<String, String> options) {
         return options.isEmpty()
                 ? List.of()
                 : options.keySet().stream()
@@ -40,7 +49,8 @@ public interface MutexAlgorithm<M> {
      *
      * @param lock the lock
      * @param seats the view
-     * @param survivors the holds that came over from the view before, the same list on every member
+     * @param survivors the holds that came over from the view before, the same list on every member, without conflict: one
+     *     exclusive hold, or shared ones, or at most {@code permits} permits
      * @param fenceFloor every fence of this lock has to be above this one
      * @param out where its effects go
      */

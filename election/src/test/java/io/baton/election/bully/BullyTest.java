@@ -3,23 +3,21 @@ package io.baton.election.bully;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.baton.election.ElectionContract;
-import io.baton.election.bench.Bench;
-import io.baton.election.bench.Bench.Loss;
-import io.baton.election.bench.Cores;
-import io.baton.election.bench.Golden;
-import io.baton.election.bench.Outcome;
-import io.baton.election.bench.Recorder;
-import io.baton.election.bench.Wire;
 import io.baton.election.bully.BullyMessage.Answer;
 import io.baton.election.bully.BullyMessage.Coordinator;
 import io.baton.election.bully.BullyMessage.Elect;
+import io.baton.kit.Golden;
+import io.baton.kit.election.Bench;
+import io.baton.kit.election.Bench.Loss;
+import io.baton.kit.election.Cores;
+import io.baton.kit.election.ElectionContract;
+import io.baton.kit.election.Outcome;
+import io.baton.kit.election.Recorder;
+import io.baton.kit.election.Wire;
 import io.baton.spi.Election;
 import io.baton.spi.ElectionAlgorithm;
-import java.util.BitSet;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class BullyTest extends ElectionContract<BullyMessage> {
@@ -143,7 +141,7 @@ class BullyTest extends ElectionContract<BullyMessage> {
         bench.believe(2, voters(1, 2));
         bench.start(2, 1);
         bench.run();
-        assertThat(bench.outcome(0)).isNull();
+        assertThat(bench.outcome(0)).isEqualTo(Outcome.NONE);
         bench.believe(2, bench.living());
         bench.run();
         assertThat(bench.outcome(0)).isEqualTo(new Outcome(1, 2));
@@ -194,12 +192,6 @@ class BullyTest extends ElectionContract<BullyMessage> {
         assertThat(out.effects).endsWith("after 10");
     }
 
-    private static BitSet voters(int... indices) {
-        BitSet voters = new BitSet();
-        IntStream.of(indices).forEach(voters::set);
-        return voters;
-    }
-
     @Test
     void shouldIgnoreStrangersWhenTheySpeak() {
         Recorder<BullyMessage> out = new Recorder<>();
@@ -227,6 +219,30 @@ class BullyTest extends ElectionContract<BullyMessage> {
         assertElectsHighest(m -> List.of(m));
         assertThatThrownBy(() -> assertElectsHighest(m -> m instanceof Answer ? List.of() : List.of(m)))
                 .isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void shouldBeCaughtWhenMutantTellsOnlyOne() {
+        assertElectsHighest(m -> List.of(m));
+        int[] told = {0};
+        assertThatThrownBy(() ->
+                        assertElectsHighest(m -> m instanceof Coordinator && told[0]++ > 0 ? List.of() : List.of(m)))
+                .isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void shouldCostNothingMoreWhenInitiatorDiesHavingAsked() {
+        for (int living = 3; living <= 25; living++) {
+            Bench<BullyMessage> bench = benchWithoutCoordinator(living, living);
+            bench.start(bench.byRank()[0], 1);
+            bench.kill(bench.byRank()[0], Loss.NONE);
+            bench.tellAll();
+            bench.run();
+            assertElected(bench, bench.highest());
+            // It asked all above, who go on without it: no answers to the dead, and one less to tell.
+            int above = living - 1;
+            assertThat(bench.sent()).isEqualTo(above + (above - 1) * above + above - 1);
+        }
     }
 
     /** The highest is dead and nobody knows it, so that patience decides. */

@@ -3,21 +3,20 @@ package io.baton.election.ring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.baton.election.ElectionContract;
 import io.baton.election.Roster;
-import io.baton.election.bench.Bench;
-import io.baton.election.bench.Bench.Loss;
-import io.baton.election.bench.Cores;
-import io.baton.election.bench.Golden;
-import io.baton.election.bench.Recorder;
-import io.baton.election.bench.Wire;
 import io.baton.election.ring.RingMessage.Coordinator;
 import io.baton.election.ring.RingMessage.Elect;
+import io.baton.kit.Golden;
+import io.baton.kit.election.Bench;
+import io.baton.kit.election.Bench.Loss;
+import io.baton.kit.election.Cores;
+import io.baton.kit.election.ElectionContract;
+import io.baton.kit.election.Recorder;
+import io.baton.kit.election.Wire;
 import io.baton.spi.Election;
 import io.baton.spi.ElectionAlgorithm;
 import io.baton.spi.MalformedFrameException;
 import io.baton.spi.PlainFrames;
-import java.util.BitSet;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -188,12 +187,6 @@ class RingTest extends ElectionContract<RingMessage> {
         assertThat(out.effects).containsExactly(elect, "after 10", elect, "after 10");
     }
 
-    private static BitSet voters(int... indices) {
-        BitSet voters = new BitSet();
-        IntStream.of(indices).forEach(voters::set);
-        return voters;
-    }
-
     @Test
     void shouldCarryEveryMessageWhenEncoded() {
         Wire<RingMessage> wire = new Wire<>(algorithm().codec());
@@ -229,6 +222,34 @@ class RingTest extends ElectionContract<RingMessage> {
         assertThatThrownBy(() -> assertElectsHighest(
                         m -> m instanceof Elect elect ? new Elect(elect.met().subList(0, 1)) : m))
                 .isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void shouldBeCaughtWhenMutantStopsCoordinatorHalfWay() {
+        assertThatThrownBy(() -> {
+                    Bench<RingMessage> bench = new Bench<>(algorithm(), new int[] {1, 2, 3, 4}, 1)
+                            .tamper((from, to, m) -> m instanceof Coordinator && from == 2 ? List.of() : List.of(m));
+                    bench.start(0, 1);
+                    bench.run();
+                    assertElected(bench, 3);
+                })
+                .isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void shouldCostTwoRoundsOfTheOthersWhenSuccessorIsUnreachable() {
+        for (int size = 3; size <= 25; size++) {
+            for (int initiator = 0; initiator < size; initiator++) {
+                Bench<RingMessage> bench = bench(size, size);
+                int successor = (initiator + 1) % size;
+                bench.kill(successor, Loss.ALL);
+                bench.tellAll();
+                bench.start(initiator, 1);
+                bench.run();
+                assertElected(bench, bench.highest());
+                assertThat(bench.sent()).isEqualTo(2 * (size - 1));
+            }
+        }
     }
 
     private void assertElectsHighest(UnaryOperator<RingMessage> mutant) {

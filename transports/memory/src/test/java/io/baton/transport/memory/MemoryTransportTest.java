@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.baton.BatonException;
+import io.baton.kit.transport.TestNode;
+import io.baton.kit.transport.TransportContract;
 import io.baton.spi.NodeId;
 import io.baton.spi.Transport;
 import io.baton.spi.TransportProvider;
 import io.baton.spi.TransportSettings;
-import io.baton.transport.kit.TestNode;
-import io.baton.transport.kit.TransportContract;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,11 +2,11 @@ package io.baton.transport.zeromq;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.baton.kit.transport.TestNode;
 import io.baton.spi.FrameFormat;
 import io.baton.spi.NodeId;
 import io.baton.spi.Transport;
 import io.baton.spi.TransportSettings;
-import io.baton.transport.kit.TestNode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;

@@ -3,9 +3,9 @@ package io.baton.transport.zeromq;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.baton.kit.transport.FrameFormatContract;
 import io.baton.spi.FrameFormat;
 import io.baton.spi.MalformedFrameException;
-import io.baton.transport.kit.FrameFormatContract;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 import org.msgpack.core.MessagePack;

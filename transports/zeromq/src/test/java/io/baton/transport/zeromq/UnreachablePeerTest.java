@@ -2,10 +2,10 @@ package io.baton.transport.zeromq;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.baton.kit.transport.TestNode;
 import io.baton.spi.NodeId;
 import io.baton.spi.Peer;
 import io.baton.spi.TransportSettings;
-import io.baton.transport.kit.TestNode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

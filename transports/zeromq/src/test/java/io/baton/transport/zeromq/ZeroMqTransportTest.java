@@ -2,13 +2,13 @@ package io.baton.transport.zeromq;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.baton.kit.transport.TestNode;
+import io.baton.kit.transport.TransportContract;
 import io.baton.spi.NodeId;
 import io.baton.spi.Peer;
 import io.baton.spi.Transport;
 import io.baton.spi.TransportProvider;
 import io.baton.spi.TransportSettings;
-import io.baton.transport.kit.TestNode;
-import io.baton.transport.kit.TransportContract;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.util.List;

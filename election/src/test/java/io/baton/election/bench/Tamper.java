@@ -1,9 +1,0 @@
-package io.baton.election.bench;
-
-import java.util.List;
-
-/** Makes a mutant of an algorithm: what becomes of a message on its way. */
-public interface Tamper<M> {
-    /** Returns what arrives instead: nothing, another message, or several. */
-    List<M> change(int from, int to, M message);
-}

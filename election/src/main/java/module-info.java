@@ -5,5 +5,8 @@ module io.baton.election {
 
     provides io.baton.spi.ElectionAlgorithm with
             io.baton.election.bully.Bully,
-            io.baton.election.ring.Ring;
+            io.baton.election.changroberts.ChangRoberts,
+            io.baton.election.ring.Ring,
+            io.baton.election.ringactivelist.RingActiveList,
+            io.baton.election.ringtop2.RingTop2;
 }

@@ -60,6 +60,13 @@ public final class Roster {
         return above;
     }
 
+    /** Returns the highest of them, or -1 if there is none. */
+    public int highest(BitSet voters) {
+        return voters.stream()
+                .reduce((one, other) -> outranks(one, other) ? one : other)
+                .orElse(-1);
+    }
+
     /** Returns who comes after self on the ring of the living; self if it is alone. */
     public int successor(BitSet alive) {
         int later = alive.nextSetBit(self + 1);

@@ -21,6 +21,16 @@ public final class Bully implements ElectionAlgorithm<BullyMessage> {
     }
 
     @Override
+    public String cost() {
+        return "k(k+1) + m-1, k the living above the lowest who starts";
+    }
+
+    @Override
+    public String advice() {
+        return "few voters, and the same one shall coordinate whenever it can";
+    }
+
+    @Override
     public boolean preempts() {
         return true;
     }

@@ -21,6 +21,16 @@ public final class Ring implements ElectionAlgorithm<RingMessage> {
     }
 
     @Override
+    public String cost() {
+        return "2m for each who starts";
+    }
+
+    @Override
+    public String advice() {
+        return "every voter sends to its successor only";
+    }
+
+    @Override
     public boolean preempts() {
         return false;
     }

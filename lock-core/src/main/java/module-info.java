@@ -26,7 +26,15 @@ module io.baton.core {
             io.baton.core.engine.CoreProvider;
     provides io.baton.spi.MutexAlgorithm with
             io.baton.core.mutex.central.Central,
+            io.baton.core.mutex.lamport.Lamport,
             io.baton.core.mutex.maekawa.Maekawa,
+            io.baton.core.mutex.naimitrehel.NaimiTrehel,
+            io.baton.core.mutex.raymond.Raymond,
+            io.baton.core.mutex.raymondk.RaymondK,
+            io.baton.core.mutex.readwrite.ReadWrite,
             io.baton.core.mutex.ricartagrawala.RicartAgrawala,
+            io.baton.core.mutex.ricartagrawalatoken.RicartAgrawalaToken,
+            io.baton.core.mutex.singhal.Singhal,
+            io.baton.core.mutex.suzukikasami.SuzukiKasami,
             io.baton.core.mutex.tokenring.TokenRing;
 }

@@ -8,6 +8,7 @@ import io.baton.spi.Mode;
 import io.baton.spi.Mutex;
 import io.baton.spi.MutexAlgorithm;
 import io.baton.spi.Seats;
+import io.baton.spi.Summary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +23,8 @@ public record TestAlgorithm(String name) implements MutexAlgorithm<String> {
     }
 
     @Override
-    public boolean hasToken() {
-        return false;
+    public Summary summary() {
+        return new Summary(Summary.Kind.PERMISSION, "-", "-", "-");
     }
 
     @Override

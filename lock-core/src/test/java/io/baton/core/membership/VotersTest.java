@@ -3,6 +3,7 @@ package io.baton.core.membership;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.baton.core.membership.MembershipMessage.Drain;
+import io.baton.core.membership.MembershipMessage.Drained;
 import io.baton.core.membership.MembershipMessage.Heartbeat;
 import io.baton.core.membership.MembershipMessage.HeartbeatAck;
 import io.baton.core.membership.MembershipMessage.Install;
@@ -10,6 +11,7 @@ import io.baton.core.membership.MembershipMessage.Leave;
 import io.baton.core.membership.MembershipMessage.Prepare;
 import io.baton.core.membership.MembershipMessage.Promise;
 import io.baton.core.membership.MembershipMessage.Refuse;
+import io.baton.core.membership.MembershipMessage.Renew;
 import io.baton.core.membership.Voters.Sender;
 import io.baton.spi.Mode;
 import java.util.ArrayList;
@@ -72,10 +74,15 @@ class VotersTest {
     }
 
     private View enter(Member coordinator) {
+        return enter(coordinator, -1);
+    }
+
+    private View enter(Member coordinator, int deputy) {
         meet(B);
         meet(C);
+        told.clear();
         Ballot ballot = new Ballot(1, 1, 11);
-        View view = new View(ballot, 5, coordinator.voter(), -1, ALL, List.of());
+        View view = new View(ballot, 5, coordinator.voter(), deputy, ALL, List.of());
         receive(B, new Prepare(ballot, ALL));
         receive(B, new Install(view));
         receive(B, new Heartbeat(moment.nanos(), ballot, true, true));
@@ -249,6 +256,72 @@ class VotersTest {
             receive(C, new Drain(i, ALL));
         }
         assertThat(sent(Drain.class)).anyMatch(drain -> drain.proposed().equals(ALL));
+    }
+
+    @Test
+    void shouldNotSuspectTheCoordinatorWhenItsViewHadNoTimeForALease() {
+        View view = enter(B);
+        pass(500, view.ballot(), B, C);
+        assertThat(told).doesNotContain("election");
+    }
+
+    @Test
+    void shouldTakeOverWithoutAnElectionWhenItIsDeputyAndTheCoordinatorFalls() {
+        View view = enter(B, SELF.voter());
+        lease(view);
+        List<Member> left = List.of(SELF, C);
+        for (int i = 0; i < 60 && sent(Install.class).isEmpty(); i++) {
+            pass(50, view.ballot(), C);
+            sent(Drain.class).stream()
+                    .reduce((first, last) -> last)
+                    .ifPresent(drain -> receive(C, new Drained(drain.attempt(), true, 0, 5, view.ballot())));
+            sent(Prepare.class)
+                    .forEach(
+                            prepare -> receive(C, new Promise(prepare.ballot(), List.of(), 5, 0, moment.wallMillis())));
+        }
+        assertThat(sent(Install.class)).hasSize(1);
+        View next = sent(Install.class).get(0).view();
+        assertThat(next.coordinator()).isEqualTo(SELF.voter());
+        assertThat(next.members()).isEqualTo(left);
+        assertThat(told).doesNotContain("election");
+    }
+
+    @Test
+    void shouldLeaveItToTheDeputyWhenTheCoordinatorFalls() {
+        View view = enter(B, C.voter());
+        lease(view);
+        pass(600, view.ballot(), C);
+        // C probes with every heartbeat until B's leases have run out.
+        for (int i = 0; i < 15; i++) {
+            pass(100, view.ballot(), C);
+            receive(C, new Drain(1, List.of(SELF, C)));
+        }
+        assertThat(told).doesNotContain("election");
+    }
+
+    @Test
+    void shouldElectWhenTheDeputyDoesNothing() {
+        View view = enter(B, C.voter());
+        lease(view);
+        pass(650, view.ballot(), C);
+        assertThat(told).doesNotContain("election");
+        pass(650, view.ballot(), C);
+        assertThat(told).contains("election");
+    }
+
+    /** Seeds 92 and 166 of central with ring-top2: it was a candidate for ever, whom nobody followed. */
+    @Test
+    void shouldAskTheCoordinatorWhenItIsDeputyAndPromisedInVain() {
+        View view = enter(B, SELF.voter());
+        lease(view);
+        receive(B, new Prepare(new Ballot(2, 1, 11), ALL));
+        sent.clear();
+        for (int i = 0; i < 20; i++) {
+            pass(50, view.ballot(), B, C);
+            lease(view);
+        }
+        assertThat(sent(Renew.class)).isNotEmpty();
+        assertThat(sent(Drain.class)).isEmpty();
     }
 
     private final class Effects implements MembershipEffects {

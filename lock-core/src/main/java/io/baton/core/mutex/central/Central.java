@@ -9,6 +9,7 @@ import io.baton.spi.Mode;
 import io.baton.spi.Mutex;
 import io.baton.spi.MutexAlgorithm;
 import io.baton.spi.Seats;
+import io.baton.spi.Summary;
 import java.util.List;
 import java.util.Set;
 
@@ -32,8 +33,12 @@ public final class Central implements MutexAlgorithm<CentralMessage> {
     }
 
     @Override
-    public boolean hasToken() {
-        return false;
+    public Summary summary() {
+        return new Summary(
+                Summary.Kind.COORDINATOR,
+                "3; 0 at the coordinator; 4 for a remote that must wait",
+                "first come, first served",
+                "the default: fewest messages, easiest to follow; every request goes through the coordinator");
     }
 
     @Override

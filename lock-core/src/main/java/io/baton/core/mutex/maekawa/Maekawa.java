@@ -9,6 +9,7 @@ import io.baton.spi.Mode;
 import io.baton.spi.Mutex;
 import io.baton.spi.MutexAlgorithm;
 import io.baton.spi.Seats;
+import io.baton.spi.Summary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,8 +40,12 @@ public final class Maekawa implements MutexAlgorithm<MaekawaMessage> {
     }
 
     @Override
-    public boolean hasToken() {
-        return false;
+    public Summary summary() {
+        return new Summary(
+                Summary.Kind.QUORUM,
+                "3(K-1), K the quorum, about the root of n",
+                "every other node at most twice before a request that is at its whole quorum",
+                "many members without a single coordinator in the way");
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.baton.spi.Mode;
 import io.baton.spi.Mutex;
 import io.baton.spi.MutexAlgorithm;
 import io.baton.spi.Seats;
+import io.baton.spi.Summary;
 import java.util.List;
 import java.util.Set;
 
@@ -32,8 +33,8 @@ public final class RicartAgrawala implements MutexAlgorithm<RicartAgrawalaMessag
     }
 
     @Override
-    public boolean hasToken() {
-        return false;
+    public Summary summary() {
+        return new Summary(Summary.Kind.PERMISSION, "2(n-1)", "by Lamport timestamp", "strict fairness on few members");
     }
 
     @Override

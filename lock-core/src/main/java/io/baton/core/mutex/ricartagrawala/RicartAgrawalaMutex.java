@@ -7,6 +7,7 @@ import io.baton.core.mutex.ricartagrawala.RicartAgrawalaMessage.Request;
 import io.baton.spi.Ask;
 import io.baton.spi.Effects;
 import io.baton.spi.Held;
+import io.baton.spi.Mode;
 import io.baton.spi.Mutex;
 import io.baton.spi.Seats;
 import java.util.Arrays;
@@ -20,8 +21,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Invariants: somebody is deferred only while this node wants or holds; {@code silent} is empty while it holds. A
  * survivor needs no entry anywhere but at its holder, which defers everybody until its release.
+ *
+ * <p>What conflicts is said in one place, for {@code read-write}: two who only read do not. Where nobody asks to read, all is
+ * as in the paper.
  */
-final class RicartAgrawalaMutex implements Mutex<RicartAgrawalaMessage> {
+public final class RicartAgrawalaMutex implements Mutex<RicartAgrawalaMessage> {
     private static final long NOT_DEFERRED = -1;
 
     private final Seats seats;
@@ -34,7 +38,13 @@ final class RicartAgrawalaMutex implements Mutex<RicartAgrawalaMessage> {
 
     private long fence;
 
-    RicartAgrawalaMutex(Seats seats, @Nullable Held survivor, long fence, Effects<RicartAgrawalaMessage> out) {
+    /**
+     * Opens a member's part.
+     *
+     * @param survivor a hold that came over; if it is another member's, only its fence matters here
+     * @param fence every fence has to be above this one
+     */
+    public RicartAgrawalaMutex(Seats seats, @Nullable Held survivor, long fence, Effects<RicartAgrawalaMessage> out) {
         this.seats = seats;
         this.out = out;
         this.mine = new Wish(survivor, seats.self());
@@ -50,7 +60,7 @@ final class RicartAgrawalaMutex implements Mutex<RicartAgrawalaMessage> {
         silent.clear(seats.self());
         for (int rank = 0; rank < seats.size(); rank++) {
             if (rank != seats.self()) {
-                out.send(rank, new Request(ask.stamp(), ask.tryOnly()));
+                out.send(rank, new Request(ask.stamp(), ask.mode() == Mode.SHARED, ask.tryOnly()));
             }
         }
         enterIfAllReplied();
@@ -106,9 +116,8 @@ final class RicartAgrawalaMutex implements Mutex<RicartAgrawalaMessage> {
     /** "Reply at once unless holding, or wanting with a smaller (stamp, rank)", else defer, or deny a try. */
     private void request(int from, Request request) {
         deferred[from] = NOT_DEFERRED; // What is still deferred here was withdrawn: a node has one ask at a time.
-        boolean wait = mine.isHeld()
-                ? keepsAgainst(!request.tryOnly())
-                : mine.isPending() && comesBefore(request.stamp(), from);
+        boolean wait = conflicts(request)
+                && (mine.isHeld() ? keepsAgainst(!request.tryOnly()) : comesBefore(request.stamp(), from));
         if (!wait) {
             out.send(from, new Reply(request.stamp(), fence));
         } else if (request.tryOnly()) {
@@ -116,6 +125,11 @@ final class RicartAgrawalaMutex implements Mutex<RicartAgrawalaMessage> {
         } else {
             deferred[from] = request.stamp();
         }
+    }
+
+    /** The conflict table: whoever wants or holds is in conflict with everybody, but two readers with each other. */
+    private boolean conflicts(Request request) {
+        return !mine.isNone() && !(request.shared() && mine.ask().mode() == Mode.SHARED);
     }
 
     private boolean comesBefore(long stamp, int rank) {

@@ -20,6 +20,7 @@
  *   <li>A try is never deferred: who would do so answers NO.
  *   <li>A REPLY carries the highest fence that its sender knows. The last holder is among the senders, and replied after
  *       its release.
+ *   <li>A REQUEST can say that it only reads. Nobody asks so here; {@code read-write} has the same rules and messages.
  * </ul>
  */
 @NullMarked

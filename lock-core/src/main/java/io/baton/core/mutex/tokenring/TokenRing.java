@@ -9,6 +9,7 @@ import io.baton.spi.Mode;
 import io.baton.spi.Mutex;
 import io.baton.spi.MutexAlgorithm;
 import io.baton.spi.Seats;
+import io.baton.spi.Summary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +17,11 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The algorithm {@code token-ring}: a token travels in rank order, and rests where it was last used.
+ * The algorithm {@code token-ring}: a token travels in rank order.
  *
- * <p>Option {@code idle}: {@code park}, the default and so far the only one.
+ * <p>Option {@code idle}: {@code park}, the default, and the token rests where it was last used; or {@code circulate}, and it
+ * goes round while the lock is in use, stays for {@code pace} with each member that does not need it, and rests at home after
+ * {@code forget-after} without any use.
  */
 public final class TokenRing implements MutexAlgorithm<TokenRingMessage> {
     private static final TokenRingCodec CODEC = new TokenRingCodec();
@@ -39,18 +42,20 @@ public final class TokenRing implements MutexAlgorithm<TokenRingMessage> {
     }
 
     @Override
-    public boolean hasToken() {
-        return true;
+    public Summary summary() {
+        return new Summary(
+                Summary.Kind.TOKEN,
+                "n, or 0 with the token here; circulate: 0 to n-1 passes until it comes",
+                "ring order",
+                "everybody takes turns: under load one message per grant");
     }
 
     @Override
     public List<String> check(Map<String, String> options) {
         Map<String, String> others = new TreeMap<>(options);
-        String idle = others.remove("idle");
+        others.keySet().removeAll(Set.of("idle", "pace"));
         List<String> wrong = new ArrayList<>(MutexAlgorithm.super.check(others));
-        if (idle != null && !idle.equals("park")) {
-            wrong.add("algorithm " + name() + ": option \"idle\" is \"" + idle + "\", allowed is \"park\"");
-        }
+        Idling.check(options).forEach(words -> wrong.add("algorithm " + name() + ": " + words));
         return wrong;
     }
 

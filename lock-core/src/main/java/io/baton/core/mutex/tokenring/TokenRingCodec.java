@@ -1,6 +1,8 @@
 package io.baton.core.mutex.tokenring;
 
 import io.baton.core.mutex.tokenring.TokenRingMessage.Busy;
+import io.baton.core.mutex.tokenring.TokenRingMessage.Lull;
+import io.baton.core.mutex.tokenring.TokenRingMessage.Stroll;
 import io.baton.core.mutex.tokenring.TokenRingMessage.Token;
 import io.baton.core.mutex.tokenring.TokenRingMessage.Want;
 import io.baton.spi.Codec;
@@ -18,6 +20,8 @@ final class TokenRingCodec implements Codec<TokenRingMessage> {
     private static final int WANT = 0;
     private static final int TOKEN = 1;
     private static final int BUSY = 2;
+    private static final int STROLL = 3;
+    private static final int LULL = 4;
 
     @Override
     public void write(TokenRingMessage message, FrameWriter out) {
@@ -28,16 +32,22 @@ final class TokenRingCodec implements Codec<TokenRingMessage> {
             token.wants().forEach(want -> writeWant(want, out));
         } else if (message instanceof Busy busy) {
             out.number(BUSY).number(busy.ask());
+        } else if (message instanceof Stroll stroll) {
+            out.number(STROLL).number(stroll.fence()).number(stroll.passes());
+        } else if (message instanceof Lull lull) {
+            out.number(LULL).number(lull.fence());
         }
     }
 
     @Override
     public TokenRingMessage read(FrameReader in) throws MalformedFrameException {
-        int kind = (int) in.number(WANT, BUSY);
+        int kind = (int) in.number(WANT, LULL);
         return switch (kind) {
             case WANT -> readWant(in);
             case TOKEN -> readToken(in);
-            default -> new Busy(in.number());
+            case BUSY -> new Busy(in.number());
+            case STROLL -> new Stroll(fence(in), in.number(0, Long.MAX_VALUE));
+            default -> new Lull(fence(in));
         };
     }
 
@@ -50,12 +60,16 @@ final class TokenRingCodec implements Codec<TokenRingMessage> {
     }
 
     private static Token readToken(FrameReader in) throws MalformedFrameException {
-        long fence = in.number(0, Long.MAX_VALUE);
+        long fence = fence(in);
         int count = in.count(MAX_MEMBERS);
         List<Want> wants = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             wants.add(readWant(in));
         }
         return new Token(fence, wants);
+    }
+
+    private static long fence(FrameReader in) throws MalformedFrameException {
+        return in.number(0, Long.MAX_VALUE);
     }
 }

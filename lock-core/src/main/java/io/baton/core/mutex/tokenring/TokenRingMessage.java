@@ -14,6 +14,12 @@ sealed interface TokenRingMessage {
         }
     }
 
+    /** From member to member: the lock itself, on its round; so often it was passed on since its last use. */
+    record Stroll(long fence, long passes) implements TokenRingMessage {}
+
+    /** From member to member: the lock itself, on its last round before it rests at home; whoever needs it ends that. */
+    record Lull(long fence) implements TokenRingMessage {}
+
     /** Straight to the origin of a want that only tried: somebody else uses the lock. */
     record Busy(long ask) implements TokenRingMessage {}
 }

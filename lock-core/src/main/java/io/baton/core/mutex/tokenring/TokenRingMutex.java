@@ -2,6 +2,8 @@ package io.baton.core.mutex.tokenring;
 
 import io.baton.core.mutex.Wish;
 import io.baton.core.mutex.tokenring.TokenRingMessage.Busy;
+import io.baton.core.mutex.tokenring.TokenRingMessage.Lull;
+import io.baton.core.mutex.tokenring.TokenRingMessage.Stroll;
 import io.baton.core.mutex.tokenring.TokenRingMessage.Token;
 import io.baton.core.mutex.tokenring.TokenRingMessage.Want;
 import io.baton.spi.Ask;
@@ -21,10 +23,17 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariants: at most one member has {@code here}, and only there is an ask held. {@code wants} is empty unless the
  * token is here and in use: an idle token that somebody wants leaves in the same step. While {@code asked}, a want of this
  * member that is no try is on its way to the token or carried by it, so the token will come.
+ *
+ * <p>If the token circulates: to an {@code awake} member the token comes without being called, so it sends no WANT. That holds
+ * because the token leaves everybody: it is passed on when a use ends, by a timer where it rests, at once if it is wanted or
+ * comes to nobody on its last round; and because only home ends its way, when a LULL has put everybody to sleep. A member
+ * that is not awake, as all are at first, sends a WANT, which finds the token wherever it is; so to be asleep is always safe.
+ * If the token parks, nobody is ever awake.
  */
 final class TokenRingMutex implements Mutex<TokenRingMessage> {
     private final Seats seats;
     private final int home;
+    private final Idling idling;
     private final Effects<TokenRingMessage> out;
     private final Wish mine;
     /** By rank, who wants the token that is here. */
@@ -32,18 +41,25 @@ final class TokenRingMutex implements Mutex<TokenRingMessage> {
 
     private boolean here;
     private boolean asked;
+    private boolean awake;
+    /** How often the token that is here was passed on since its last use. */
+    private long passes;
+    /** How often the token rested here: the key of the timer that ends it. */
+    private int rests;
+
     private long fence;
 
     TokenRingMutex(LockSpec lock, Seats seats, @Nullable Held survivor, long fence, Effects<TokenRingMessage> out) {
         this.seats = seats;
         this.home = lock.home();
+        this.idling = Idling.of(lock, seats.size());
         this.out = out;
         this.mine = new Wish(survivor, seats.self());
         this.here = seats.self() == (survivor == null ? home : survivor.rank());
         this.fence = survivor == null ? fence : Math.max(fence, survivor.fence());
     }
 
-    /** Takes a resting token; otherwise sends a WANT, unless a zombie is out that will fetch the token anyway. */
+    /** Takes a resting token; otherwise sends a WANT, unless the token will come anyway. A try is sent in any case. */
     @Override
     public void request(Ask ask) {
         mine.begin(ask);
@@ -51,7 +67,7 @@ final class TokenRingMutex implements Mutex<TokenRingMessage> {
             enter();
         } else if (ask.tryOnly()) {
             sendOn(new Want(seats.self(), ask.id(), true));
-        } else if (!asked) {
+        } else if (!asked && !awake) {
             asked = true;
             sendOn(new Want(seats.self(), ask.id(), false));
         }
@@ -67,18 +83,30 @@ final class TokenRingMutex implements Mutex<TokenRingMessage> {
     public void release(long ask, long lastFence) {
         mine.release(ask);
         fence = Math.max(fence, lastFence);
-        moveOnIfWanted();
+        moveOn();
     }
 
     @Override
     public void receive(int from, TokenRingMessage message) {
         boolean alongTheRing = seats.next(from) == seats.self();
-        if (message instanceof Want want && alongTheRing && want.origin() < seats.size()) {
-            want(want);
-        } else if (message instanceof Token token && alongTheRing && !here) {
-            token(token);
-        } else if (message instanceof Busy busy) {
+        if (message instanceof Busy busy) {
             deny(busy.ask());
+        } else if (message instanceof Want want && alongTheRing && want.origin() < seats.size()) {
+            want(want);
+        } else if (alongTheRing && !here) {
+            token(message);
+        }
+    }
+
+    private void token(TokenRingMessage message) {
+        if (message instanceof Token token) {
+            carry(token.wants());
+            fence = Math.max(fence, token.fence());
+            arrive(Math.max(fence, fence + 1), 0); // A peer that sends the last fence there is can't make it wrap.
+        } else if (message instanceof Stroll stroll && idling.circulates()) {
+            arrive(stroll.fence(), stroll.passes());
+        } else if (message instanceof Lull lull && idling.circulates()) {
+            lull(lull);
         }
     }
 
@@ -95,34 +123,64 @@ final class TokenRingMutex implements Mutex<TokenRingMessage> {
             }
         } else {
             wants.put(want.origin(), want);
-            moveOnIfWanted();
+            moveOn();
         }
     }
 
-    private void token(Token token) {
-        here = true;
-        asked = false;
-        fence = Math.max(fence, token.fence());
-        fence = Math.max(
-                fence, fence + 1); // The outer max: a peer that sends the last fence there is can't make it wrap.
-        for (Want want : token.wants()) {
+    private void carry(List<Want> carried) {
+        for (Want want : carried) {
             if (want.origin() < seats.size() && want.origin() != seats.self()) {
                 wants.put(want.origin(), want);
             }
         }
+    }
+
+    private void arrive(long counter, long unused) {
+        here = true;
+        asked = false;
+        awake = idling.circulates();
+        passes = unused;
+        fence = Math.max(fence, counter);
         if (mine.isPending()) {
             denyTries();
             enter();
+        } else if (!wants.isEmpty() || !idling.circulates()) {
+            moveOn(); // It was on its way to somebody else, or came for a zombie.
+        } else if (seats.self() == home && idling.isTired(passes)) {
+            depart(new Lull(fence));
         } else {
-            moveOnIfWanted(); // It was on its way to somebody else, or came for a zombie.
+            out.after(++rests, idling.paceNanos());
         }
     }
 
+    /** Nobody whom it came past needs the token: it goes on to sleep at home. */
+    private void lull(Lull lull) {
+        if (mine.isPending()) {
+            arrive(lull.fence(), 0);
+        } else {
+            here = true;
+            asked = false;
+            awake = false;
+            fence = Math.max(fence, lull.fence());
+            if (seats.self() != home) {
+                depart(new Lull(fence));
+            }
+        }
+    }
+
+    @Override
+    public void timer(int key) {
+        if (key == rests && here && awake && mine.isNone()) {
+            depart(new Stroll(fence, Math.max(passes, passes + 1)));
+        }
+    }
+
+    /** Where the token circulates, those who wait may be unknown: the core always hears that it is wanted. */
     private void enter() {
         mine.hold();
         out.granted(mine.ask().id(), fence);
-        if (!wants.isEmpty() && !keepsAgainst(true)) {
-            moveOnIfWanted();
+        if ((!wants.isEmpty() || idling.circulates()) && !keepsAgainst(true)) {
+            moveOn();
         }
     }
 
@@ -153,12 +211,19 @@ final class TokenRingMutex implements Mutex<TokenRingMessage> {
         }
     }
 
-    private void moveOnIfWanted() {
+    private void moveOn() {
         if (!wants.isEmpty()) {
-            here = false;
-            sendOn(new Token(fence, new ArrayList<>(wants.values())));
+            depart(new Token(fence, new ArrayList<>(wants.values())));
             wants.clear();
+        } else if (idling.circulates()) {
+            depart(new Stroll(fence, 0));
         }
+    }
+
+    private void depart(TokenRingMessage token) {
+        here = false;
+        awake = idling.circulates() && !(token instanceof Lull);
+        sendOn(token);
     }
 
     private void sendOn(TokenRingMessage message) {
@@ -170,14 +235,15 @@ final class TokenRingMutex implements Mutex<TokenRingMessage> {
         return fence;
     }
 
-    /** The default: the token rests at home, and nothing of this member is under way to it. */
+    /** The default: the token rests at home, nothing of this member is under way to it, and it does not come by itself. */
     @Override
     public boolean forgettable() {
-        return mine.isNone() && !asked && here == (seats.self() == home);
+        return mine.isNone() && !asked && !awake && here == (seats.self() == home);
     }
 
+    /** A token that circulates comes home by itself. */
     @Override
     public boolean strayed() {
-        return here && mine.isNone() && seats.self() != home;
+        return here && mine.isNone() && seats.self() != home && !idling.circulates();
     }
 }

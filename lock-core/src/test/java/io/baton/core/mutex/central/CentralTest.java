@@ -2,10 +2,6 @@ package io.baton.core.mutex.central;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.baton.core.mutex.MutexBench;
-import io.baton.core.mutex.MutexRules;
-import io.baton.core.mutex.Setup;
-import io.baton.core.mutex.Watch;
 import io.baton.core.mutex.central.CentralMessage.Busy;
 import io.baton.core.mutex.central.CentralMessage.Grant;
 import io.baton.core.mutex.central.CentralMessage.InUse;
@@ -13,13 +9,17 @@ import io.baton.core.mutex.central.CentralMessage.Queued;
 import io.baton.core.mutex.central.CentralMessage.Release;
 import io.baton.core.mutex.central.CentralMessage.Request;
 import io.baton.core.mutex.central.CentralMessage.Wanted;
+import io.baton.kit.mutex.MutexBench;
+import io.baton.kit.mutex.MutexContract;
+import io.baton.kit.mutex.Setup;
+import io.baton.kit.mutex.Watch;
 import io.baton.spi.Ask;
 import io.baton.spi.MutexAlgorithm;
 import java.util.ArrayDeque;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class CentralTest extends MutexRules<CentralMessage> {
+class CentralTest extends MutexContract<CentralMessage> {
     @Override
     protected MutexAlgorithm<CentralMessage> algorithm() {
         return new Central();

@@ -2,9 +2,9 @@ package io.baton.core.mutex.maekawa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.baton.core.mutex.MutexBench;
-import io.baton.core.mutex.Watch;
 import io.baton.core.mutex.maekawa.MaekawaMessage.Request;
+import io.baton.kit.mutex.MutexBench;
+import io.baton.kit.mutex.Watch;
 import io.baton.spi.Ask;
 import java.util.TreeMap;
 

@@ -2,10 +2,6 @@ package io.baton.core.mutex.maekawa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.baton.core.mutex.MutexBench;
-import io.baton.core.mutex.MutexRules;
-import io.baton.core.mutex.Setup;
-import io.baton.core.mutex.Watch;
 import io.baton.core.mutex.maekawa.MaekawaMessage.InUse;
 import io.baton.core.mutex.maekawa.MaekawaMessage.Inquire;
 import io.baton.core.mutex.maekawa.MaekawaMessage.Locked;
@@ -14,12 +10,18 @@ import io.baton.core.mutex.maekawa.MaekawaMessage.Release;
 import io.baton.core.mutex.maekawa.MaekawaMessage.Request;
 import io.baton.core.mutex.maekawa.MaekawaMessage.Wanted;
 import io.baton.core.mutex.maekawa.MaekawaMessage.Yield;
+import io.baton.kit.Golden;
+import io.baton.kit.mutex.BenchNode;
+import io.baton.kit.mutex.MutexBench;
+import io.baton.kit.mutex.MutexContract;
+import io.baton.kit.mutex.Setup;
+import io.baton.kit.mutex.Watch;
 import io.baton.spi.MutexAlgorithm;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class MaekawaTest extends MutexRules<MaekawaMessage> {
+class MaekawaTest extends MutexContract<MaekawaMessage> {
     @Override
     protected MutexAlgorithm<MaekawaMessage> algorithm() {
         return new Maekawa();
@@ -62,6 +64,37 @@ class MaekawaTest extends MutexRules<MaekawaMessage> {
         bench.deliverAll();
         bench.node(3).finish();
         bench.deliverAll();
+    }
+
+    @Test
+    void shouldMatchGoldenTraceWhenThreeOfSevenAskAtOnce() {
+        var bench = bench(Setup.of(7).option("quorum", "plane")).traced();
+        askAtOnce(bench);
+        for (int grants = 0; grants < 3; grants++) {
+            bench.nodes().stream().filter(BenchNode::isUsing).forEach(BenchNode::finish);
+            bench.deliverAll();
+        }
+        assertThat(bench.nodes()).allMatch(BenchNode::isFree);
+        Golden.check("maekawa-seven", bench.trace());
+    }
+
+    /** The paper's first form, in which nobody inquires: 0 waits for the vote of 2, 2 for that of 5, and 1 for its own. */
+    @Test
+    void shouldDeadlockWhenThreeOfSevenAskAtOnceAndNobodyInquires() {
+        var bench = bench(Setup.of(7).option("quorum", "plane"));
+        bench.tamperedBy((from, to, message) -> message instanceof Inquire ? List.of() : List.of(message));
+        askAtOnce(bench);
+        assertThat(bench.nodes().subList(0, 3)).allMatch(BenchNode::isPending);
+    }
+
+    /** Quorums are {0, 1, 2}, {1, 3, 5} and {2, 4, 5}: any two of them have one voter in common, and each gets one vote of these. */
+    private static void askAtOnce(MutexBench<MaekawaMessage> bench) {
+        bench.node(0).advanceClock(1);
+        bench.node(0).request(false);
+        bench.node(2).request(false);
+        bench.deliver(0, 1);
+        bench.node(1).request(false);
+        bench.deliver(1, 5).deliver(2, 5).deliver(0, 2).deliverAll();
     }
 
     @Test

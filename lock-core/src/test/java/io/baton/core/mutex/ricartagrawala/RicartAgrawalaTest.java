@@ -2,19 +2,19 @@ package io.baton.core.mutex.ricartagrawala;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.baton.core.mutex.MutexBench;
-import io.baton.core.mutex.MutexRules;
-import io.baton.core.mutex.Setup;
-import io.baton.core.mutex.Watch;
+import io.baton.core.mutex.StampOrder;
 import io.baton.core.mutex.ricartagrawala.RicartAgrawalaMessage.No;
 import io.baton.core.mutex.ricartagrawala.RicartAgrawalaMessage.Reply;
 import io.baton.core.mutex.ricartagrawala.RicartAgrawalaMessage.Request;
-import io.baton.spi.Ask;
+import io.baton.kit.mutex.MutexBench;
+import io.baton.kit.mutex.MutexContract;
+import io.baton.kit.mutex.Setup;
+import io.baton.kit.mutex.Watch;
 import io.baton.spi.MutexAlgorithm;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class RicartAgrawalaTest extends MutexRules<RicartAgrawalaMessage> {
+class RicartAgrawalaTest extends MutexContract<RicartAgrawalaMessage> {
     @Override
     protected MutexAlgorithm<RicartAgrawalaMessage> algorithm() {
         return new RicartAgrawala();
@@ -23,29 +23,22 @@ class RicartAgrawalaTest extends MutexRules<RicartAgrawalaMessage> {
     @Override
     protected List<RicartAgrawalaMessage> messages() {
         return List.of(
-                new Request(1, false),
-                new Request(Long.MAX_VALUE, true),
+                new Request(1, false, false),
+                new Request(2, true, false),
+                new Request(Long.MAX_VALUE, false, true),
                 new Reply(0, 3),
                 new Reply(4, Long.MAX_VALUE),
                 new No(5));
     }
 
-    /** Grants come in strictly increasing order of (stamp, rank). */
     @Override
     protected Watch<RicartAgrawalaMessage> promises(MutexBench<RicartAgrawalaMessage> bench) {
-        return new Watch<>() {
-            private long stamp = -1;
-            private int rank = -1;
+        return new StampOrder<>();
+    }
 
-            @Override
-            public void granted(int next, Ask ask) {
-                assertThat(ask.stamp() > stamp || (ask.stamp() == stamp && next > rank))
-                        .as("order of grants: (%d, %d) after (%d, %d)", ask.stamp(), next, stamp, rank)
-                        .isTrue();
-                stamp = ask.stamp();
-                rank = next;
-            }
-        };
+    @Override
+    protected boolean servesByStamp() {
+        return true;
     }
 
     @Override

@@ -2,13 +2,15 @@ package io.baton.core.mutex.tokenring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.baton.core.mutex.MutexBench;
-import io.baton.core.mutex.MutexRules;
-import io.baton.core.mutex.Setup;
-import io.baton.core.mutex.Watch;
 import io.baton.core.mutex.tokenring.TokenRingMessage.Busy;
+import io.baton.core.mutex.tokenring.TokenRingMessage.Lull;
+import io.baton.core.mutex.tokenring.TokenRingMessage.Stroll;
 import io.baton.core.mutex.tokenring.TokenRingMessage.Token;
 import io.baton.core.mutex.tokenring.TokenRingMessage.Want;
+import io.baton.kit.mutex.MutexBench;
+import io.baton.kit.mutex.MutexContract;
+import io.baton.kit.mutex.Setup;
+import io.baton.kit.mutex.Watch;
 import io.baton.spi.Ask;
 import io.baton.spi.MutexAlgorithm;
 import java.util.List;
@@ -16,7 +18,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-class TokenRingTest extends MutexRules<TokenRingMessage> {
+class TokenRingTest extends MutexContract<TokenRingMessage> {
     @Override
     protected MutexAlgorithm<TokenRingMessage> algorithm() {
         return new TokenRing();
@@ -29,7 +31,9 @@ class TokenRingTest extends MutexRules<TokenRingMessage> {
                 new Want(1023, -1, true),
                 new Token(0, List.of()),
                 new Token(Long.MAX_VALUE, List.of(new Want(1, 7, false), new Want(2, 8, true), new Want(99, 9, false))),
-                new Busy(Long.MIN_VALUE));
+                new Busy(Long.MIN_VALUE),
+                new Stroll(1, 2),
+                new Lull(3));
     }
 
     /** Ring order: once the token carries a member's want, it is granted only to members that it comes past before. */
@@ -156,7 +160,7 @@ class TokenRingTest extends MutexRules<TokenRingMessage> {
         assertThat(algorithm().check(Map.of("idle", "spin")))
                 .singleElement()
                 .asString()
-                .contains("spin", "park");
+                .contains("spin", "park", "circulate");
     }
 
     @Test

@@ -28,8 +28,10 @@ import java.util.stream.Stream;
  */
 public final class ConfigFile {
     /** Which keys a key is compared with. */
-    private static final Map<String, List<String>> COMPARED =
-            Map.of("heartbeat", List.of("lease"), "suspicion", List.of("heartbeat", "lease"));
+    private static final Map<String, List<String>> COMPARED = Map.of(
+            "heartbeat", List.of("lease"),
+            "suspicion", List.of("heartbeat", "lease"),
+            "forget-after", List.of("heartbeat"));
 
     private ConfigFile() {}
 
@@ -83,6 +85,7 @@ public final class ConfigFile {
         baton.duration("max-wall-skew").ifPresent(builder::maxWallSkew);
         baton.duration("try-budget").ifPresent(builder::tryBudget);
         baton.integer("local-passes").ifPresent(builder::localPasses);
+        baton.duration("forget-after").ifPresent(builder::forgetAfter);
     }
 
     /** The builder checks ranges and how values go together; its mistakes get the lines of this file. */

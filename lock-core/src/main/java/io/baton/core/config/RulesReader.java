@@ -3,6 +3,7 @@ package io.baton.core.config;
 import io.baton.BatonConfig;
 import io.baton.LockRule;
 import io.baton.spi.LockSpec;
+import io.baton.spi.Mode;
 import io.baton.spi.MutexAlgorithm;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,12 +33,17 @@ final class RulesReader {
         Optional<String> algorithm =
                 rule.name("algorithm", "algorithm", known.algorithms().keySet());
         boolean sticky = rule.flag("sticky").orElse(true);
+        int permits = permits(rule);
         Section block = rule.block("options");
         Map<String, String> options = block.flat();
         if (algorithm.isPresent() || !rule.has("algorithm")) {
             String name = algorithm.orElse(BatonConfig.DEFAULT_ALGORITHM);
-            checkOptions(rule, block, options, known.algorithms().get(name));
-            pattern.ifPresent(it -> add(rule, new LockRule(it, name, sticky, options)));
+            MutexAlgorithm<?> found = known.algorithms().get(name);
+            checkOptions(rule, block, options, found);
+            if (permits > 1 && found != null && !found.modes().contains(Mode.PERMIT)) {
+                rule.problem("permits", "algorithm " + name + " is for locks of one holder, not for semaphores");
+            }
+            pattern.ifPresent(it -> add(rule, new LockRule(it, name, sticky, permits, options)));
         }
     }
 
@@ -50,6 +56,14 @@ final class RulesReader {
             rule.problem("pattern", "must have 1 to " + LockSpec.MAX_NAME_LENGTH + " characters");
         }
         return pattern;
+    }
+
+    private static int permits(Section rule) {
+        int permits = rule.integer("permits").orElse(1);
+        if (permits < 1) {
+            rule.problem("permits", permits + " is less than 1");
+        }
+        return Math.max(1, permits);
     }
 
     private static void checkOptions(

@@ -20,13 +20,14 @@ final class Schema {
             "max-wall-skew",
             "try-budget",
             "local-passes",
+            "forget-after",
             "election",
             "transport",
             "locks");
     static final List<String> NODE = List.of("id", "bind", "priority");
     static final List<String> PEER = List.of("endpoint", "priority");
     static final List<String> TRANSPORT = List.of("name", "insecure-bind", "options");
-    static final List<String> RULE = List.of("pattern", "algorithm", "sticky", "options");
+    static final List<String> RULE = List.of("pattern", "algorithm", "sticky", "permits", "options");
 
     private static final Map<String, String> HOMES = Map.of(
             "id", "node.id",
@@ -35,7 +36,8 @@ final class Schema {
             "insecure-bind", "transport.insecure-bind",
             "pattern", "locks[].pattern",
             "algorithm", "locks[].algorithm",
-            "sticky", "locks[].sticky");
+            "sticky", "locks[].sticky",
+            "permits", "locks[].permits");
 
     private Schema() {}
 

@@ -3,13 +3,17 @@ package io.baton.core.engine;
 import io.baton.Baton;
 import io.baton.BatonConfig;
 import io.baton.InvalidConfigException;
+import io.baton.LockRule;
 import io.baton.core.config.ConfigFile;
 import io.baton.core.plugin.Plugins;
 import io.baton.spi.BatonProvider;
+import io.baton.spi.Mode;
+import io.baton.spi.MutexAlgorithm;
 import io.baton.spi.Transport;
 import io.baton.spi.TransportSettings;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,7 +26,7 @@ public final class CoreProvider implements BatonProvider {
         Plugins plugins = Plugins.load();
         // All names are looked up before anything is opened: a mistake leaves nothing behind.
         List<String> problems = config.locks().stream()
-                .flatMap(rule -> plugins.algorithm(rule.algorithm()).check(rule.options()).stream()
+                .flatMap(rule -> problems(rule, plugins.algorithm(rule.algorithm()))
                         .map(problem -> "locks \"" + rule.pattern() + "\": " + problem))
                 .toList();
         if (!problems.isEmpty()) {
@@ -51,6 +55,16 @@ public final class CoreProvider implements BatonProvider {
             transport.close();
             throw e;
         }
+    }
+
+    private static Stream<String> problems(LockRule rule, MutexAlgorithm<?> algorithm) {
+        Stream<String> options = algorithm.check(rule.options()).stream();
+        return rule.permits() > 1 && !algorithm.modes().contains(Mode.PERMIT)
+                ? Stream.concat(
+                        options,
+                        Stream.of(rule.permits() + " permits, but algorithm " + algorithm.name()
+                                + " is for locks of one holder, not for semaphores"))
+                : options;
     }
 
     @Override

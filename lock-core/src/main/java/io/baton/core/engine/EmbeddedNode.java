@@ -6,6 +6,7 @@ import io.baton.BatonConfig;
 import io.baton.ClusterListener;
 import io.baton.ClusterView;
 import io.baton.DistributedLock;
+import io.baton.LockRule;
 import io.baton.core.gate.Gate;
 import io.baton.core.gate.GatedLock;
 import io.baton.core.node.LeaseTime;
@@ -16,6 +17,7 @@ import io.baton.core.observe.Observer;
 import io.baton.core.observe.Observers;
 import io.baton.core.plugin.Plugins;
 import io.baton.spi.LockSpec;
+import io.baton.spi.Mode;
 import io.baton.spi.MutexAlgorithm;
 import io.baton.spi.Transport;
 import java.nio.charset.StandardCharsets;
@@ -25,10 +27,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A node inside of an application. */
@@ -40,8 +43,10 @@ final class EmbeddedNode implements Baton, Observable, Engine.Output {
     private final LeaseTime lease;
     private final Observers observers = new Observers();
     private final Listeners listeners;
-    private final Map<String, GatedLock> locks = new ConcurrentHashMap<>();
-    private final Map<String, Gate> gates = new ConcurrentHashMap<>();
+    private final Registry locks = new Registry();
+    /** The algorithms for locks of one holder. */
+    private final Set<String> exclusive;
+
     private final Engine engine;
 
     private volatile @Nullable ClusterView view;
@@ -57,6 +62,10 @@ final class EmbeddedNode implements Baton, Observable, Engine.Output {
         NodeSettings settings = Roster.settings(config);
         Map<String, MutexAlgorithm<?>> algorithms = new HashMap<>();
         config.locks().forEach(rule -> algorithms.put(rule.algorithm(), plugins.algorithm(rule.algorithm())));
+        exclusive = algorithms.values().stream()
+                .filter(algorithm -> algorithm.modes().contains(Mode.EXCLUSIVE))
+                .map(MutexAlgorithm::name)
+                .collect(Collectors.toSet());
         engine = new Engine(
                 config.node().text(),
                 ticker,
@@ -100,7 +109,7 @@ final class EmbeddedNode implements Baton, Observable, Engine.Output {
             throw new IllegalArgumentException(
                     "a lock's name must be valid Unicode; this one has half a surrogate pair");
         }
-        DistributedLock lock = locks.computeIfAbsent(name, this::open);
+        DistributedLock lock = locks.get(name, this::open);
         String reason = closed;
         if (reason != null) {
             throw new BatonClosedException(reason);
@@ -109,8 +118,12 @@ final class EmbeddedNode implements Baton, Observable, Engine.Output {
     }
 
     private GatedLock open(String name) {
-        Gate gate = new Gate(name, config.ruleFor(name).sticky(), config.localPasses(), lease, ticker, engine);
-        gates.put(name, gate);
+        LockRule rule = config.ruleFor(name);
+        if (!exclusive.contains(rule.algorithm())) {
+            throw new IllegalArgumentException("\"" + name + "\" can't be a lock of one holder: the rule \""
+                    + rule.pattern() + "\" gives it the algorithm " + rule.algorithm());
+        }
+        Gate gate = new Gate(name, rule.sticky(), config.localPasses(), lease, ticker, engine);
         return new GatedLock(
                 gate, config.lease().toNanos(), config.tryBudget().toNanos(), listeners, observers::current);
     }
@@ -155,7 +168,7 @@ final class EmbeddedNode implements Baton, Observable, Engine.Output {
         String reason = "node " + nodeId() + " was closed";
         if (shut(reason)) {
             engine.submit(() -> {
-                gates.values().forEach(gate -> gate.closed(reason));
+                locks.forEach(lock -> lock.closed(reason));
                 engine.leave();
             });
         }
@@ -208,7 +221,7 @@ final class EmbeddedNode implements Baton, Observable, Engine.Output {
                 ? "node " + nodeId() + " was closed"
                 : "node " + nodeId() + " stopped because of " + failure;
         shut(reason);
-        gates.values().forEach(gate -> gate.closed(reason));
+        locks.forEach(lock -> lock.closed(reason));
     }
 
     /** Passes on what the core reports. Runs on the engine thread. */

@@ -6,6 +6,7 @@ import io.baton.core.node.Claim;
 import io.baton.core.node.Node;
 import io.baton.core.node.NodeOutput;
 import io.baton.spi.Inbox;
+import io.baton.spi.Mode;
 import io.baton.spi.NodeId;
 import io.baton.spi.Transport;
 import java.nio.ByteBuffer;
@@ -85,6 +86,11 @@ final class Engine implements Runnable, Attention, NodeOutput, Inbox {
     }
 
     @Override
+    public void retire(Gate gate) {
+        claims.remove(gate);
+    }
+
+    @Override
     public void run() {
         Throwable reason = null;
         try {
@@ -137,7 +143,7 @@ final class Engine implements Runnable, Attention, NodeOutput, Inbox {
     }
 
     private Claim claim(Gate gate) {
-        return claims.computeIfAbsent(gate, g -> node.claim(g.name(), g));
+        return claims.computeIfAbsent(gate, g -> node.claim(g.name(), Mode.EXCLUSIVE, g));
     }
 
     private void tell() {

@@ -28,6 +28,7 @@ final class Roster {
                 config.heartbeat().toNanos(),
                 config.suspicion().toNanos(),
                 config.maxWallSkew().toMillis(),
+                config.forgetAfter().toNanos(),
                 config.locks());
     }
 

@@ -8,4 +8,7 @@ public interface Attention {
      * once, never throws and does not call {@code attend} itself.
      */
     void call(Gate gate);
+
+    /** The core has forgotten that gate. It needs a new claim when it calls again. Engine thread. */
+    default void retire(Gate gate) {}
 }

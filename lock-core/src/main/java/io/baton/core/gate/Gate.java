@@ -144,6 +144,15 @@ public class Gate extends Turnstile implements Users {
         return lastFence(seen);
     }
 
+    @Override
+    public final boolean retire() {
+        boolean idle = !has(look(), OWNED | HELD | QUEUED) && listener.idle();
+        if (idle) {
+            attention.retire(this); // who comes from here on calls, and gets a new claim
+        }
+        return idle;
+    }
+
     // ---- What the engine says
 
     /**

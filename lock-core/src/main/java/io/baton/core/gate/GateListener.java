@@ -20,4 +20,9 @@ public interface GateListener {
 
     /** The lease is valid again. */
     default void renewed() {}
+
+    /** Tells whether there is nothing to say to anybody, so that the node may forget the gate. */
+    default boolean idle() {
+        return false;
+    }
 }

@@ -59,6 +59,11 @@ public final class GatedLock implements DistributedLock {
         return gate.name();
     }
 
+    /** The node closes; see {@link Gate#closed}. */
+    public void closed(String reason) {
+        gate.closed(reason);
+    }
+
     @Override
     public void lock() {
         Thread me = Thread.currentThread();
@@ -330,6 +335,11 @@ public final class GatedLock implements DistributedLock {
         @Override
         public void renewed() {
             holds.renewed();
+        }
+
+        @Override
+        public boolean idle() {
+            return holds.isEmpty() && listeners.isEmpty();
         }
     }
 }

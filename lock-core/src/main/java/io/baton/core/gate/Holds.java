@@ -87,6 +87,12 @@ final class Holds {
         wake(current);
     }
 
+    /** Tells whether no thread holds, or has lost the lock and has yet to hear of it. Engine thread. */
+    boolean isEmpty() {
+        losers.keySet().removeIf(thread -> !thread.isAlive());
+        return losers.isEmpty() && hold.owner() == null;
+    }
+
     /** Wakes a thread that waits for certainty. Engine thread. */
     void renewed() {
         wake(hold);

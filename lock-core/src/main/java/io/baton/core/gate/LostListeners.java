@@ -27,6 +27,10 @@ final class LostListeners {
         return () -> listeners.remove(own);
     }
 
+    boolean isEmpty() {
+        return listeners.isEmpty();
+    }
+
     void lost(String lock, long fence, String reason) {
         tell(lock, listener -> listener.lost(lock, fence, reason));
     }

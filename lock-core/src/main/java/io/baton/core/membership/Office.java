@@ -37,6 +37,7 @@ final class Office {
     private long term;
     private int heir = -1;
     private int deputy = -1;
+    private Ballot leftToDeputy = Ballot.NONE;
     private boolean renewal;
 
     Office(
@@ -190,7 +191,8 @@ final class Office {
         if (acceptor.frozen()) {
             return isStale();
         }
-        return !acceptor.isServed(view) || now - lease.until() > settings.bindingNanos();
+        // A view that was installed just now has no lease yet, and the one before it may have ended long ago.
+        return !acceptor.isServed(view) || now - Math.max(lease.until(), installedAt) > settings.bindingNanos();
     }
 
     private boolean othersHaveView() {
@@ -226,8 +228,7 @@ final class Office {
         if (moment.nanos() < campaignAt || eligible.cardinality() < majority) {
             return;
         }
-        if (view != null && view.deputy() == self() && suspicious(view)) {
-            candidate.begin(proposal(wanted()));
+        if (view != null && !acceptor.isServed(view) && succeeds(view)) {
             return;
         }
         failures++;
@@ -238,6 +239,23 @@ final class Office {
         } else {
             out.startElection(++term, eligible);
         }
+    }
+
+    /** The coordinator fell. Tells whether that is seen to without an election: its deputy takes over, the others wait once. */
+    private boolean succeeds(View view) {
+        if (view.deputy() == self()) {
+            candidate.begin(proposal(wanted()));
+            return true;
+        }
+        int rank = view.rankOf(view.deputy());
+        if (rank < 0
+                || leftToDeputy.equals(view.ballot())
+                || !peers.alive(view.members().get(rank), moment.nanos())) {
+            return false;
+        }
+        leftToDeputy = view.ballot();
+        campaignAt = moment.nanos() + settings.suspicionNanos();
+        return true;
     }
 
     /** An election has an outcome. */

@@ -12,9 +12,32 @@ import io.baton.spi.MalformedFrameException;
 import io.baton.spi.MutexAlgorithm;
 import java.nio.ByteBuffer;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Says in words what a frame says in bytes, for traces. */
 public final class FrameText {
+    /** What travels in a frame. */
+    public enum Load {
+        /** A message of the agreement on views. */
+        VIEW,
+        /** A message of an election. */
+        VOTE,
+        /** Part of a message, a heartbeat, an ack, or nothing that can be read. */
+        OTHER
+    }
+
+    /**
+     * What can be seen of a frame without being the node that it is for.
+     *
+     * @param sender the incarnation that sent it
+     * @param addressee the incarnation that it is for, 0 if its sender does not know
+     * @param sequence its number on the channel between them, 0 if it is on none
+     * @param message what its message says of itself; empty for {@link Load#OTHER}
+     */
+    public record Glimpse(Load load, long sender, long addressee, long sequence, String message) {
+        private static final Glimpse NONE = new Glimpse(Load.OTHER, 0, 0, 0, "");
+    }
+
     private final NodeSettings settings;
     private final Map<String, MutexAlgorithm<?>> algorithms;
     private final ElectionAlgorithm<?> election;
@@ -49,6 +72,60 @@ public final class FrameText {
             return shortened(words + " [" + envelope.incarnation() + " to " + envelope.addressee() + "]");
         } catch (MalformedFrameException e) {
             return "malformed: " + e.getMessage();
+        }
+    }
+
+    /** Returns the membership message in a frame, null if there is none, or only a part of one. */
+    public @Nullable MembershipMessage membership(ByteBuffer frame) {
+        try {
+            FrameReader in = frames.reader(frame.duplicate());
+            Envelope envelope = Envelope.read(in);
+            if (envelope.kind() == Envelope.Kind.CAST) {
+                return codec.read(in);
+            }
+            if (envelope.kind() != Envelope.Kind.CONTROL) {
+                return null;
+            }
+            in.number();
+            in.number();
+            return in.flag() ? null : whole(in.bytes(FrameFormat.MAX_FRAME));
+        } catch (MalformedFrameException e) {
+            return null;
+        }
+    }
+
+    /** Returns what can be seen of a message of the agreement on views or of an election; the frame's position is not moved. */
+    public Glimpse glimpse(ByteBuffer frame) {
+        try {
+            FrameReader in = frames.reader(frame.duplicate());
+            Envelope envelope = Envelope.read(in);
+            if (envelope.kind() != Envelope.Kind.CONTROL) {
+                return Glimpse.NONE;
+            }
+            in.number(); // the ack
+            long sequence = in.number();
+            boolean more = in.flag();
+            ByteBuffer payload = in.bytes(FrameFormat.MAX_FRAME);
+            // Of a message in parts only the end could be read here, and that makes no sense alone.
+            MembershipMessage message = more ? null : whole(payload);
+            Load load = message == null ? Load.OTHER : message instanceof Vote ? Load.VOTE : Load.VIEW;
+            String words = message == null
+                    ? ""
+                    : message instanceof Vote vote
+                            ? ElectionHost.describe(
+                                    election, frames, vote.payload().duplicate())
+                            : message.toString();
+            return new Glimpse(load, envelope.incarnation(), envelope.addressee(), sequence, words);
+        } catch (MalformedFrameException e) {
+            return Glimpse.NONE;
+        }
+    }
+
+    private @Nullable MembershipMessage whole(ByteBuffer payload) {
+        try {
+            return codec.read(frames.reader(payload));
+        } catch (MalformedFrameException e) {
+            return null;
         }
     }
 

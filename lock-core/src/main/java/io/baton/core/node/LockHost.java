@@ -23,6 +23,12 @@ interface LockHost {
 
     long epoch();
 
+    /** Returns the fence that every lock without a record here starts above. */
+    long floor();
+
+    /** Raises the floor: a record that knew of this fence is dropped. */
+    void raiseFloor(long fence);
+
     Seats seats();
 
     LockSpec spec(LockRecord<?> lock);

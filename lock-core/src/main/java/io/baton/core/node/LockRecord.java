@@ -7,52 +7,60 @@ import io.baton.spi.Effects;
 import io.baton.spi.FrameReader;
 import io.baton.spi.FrameWriter;
 import io.baton.spi.Held;
+import io.baton.spi.LockSpec;
 import io.baton.spi.MalformedFrameException;
 import io.baton.spi.Mode;
 import io.baton.spi.Mutex;
 import io.baton.spi.MutexAlgorithm;
-import java.util.ArrayDeque;
+import io.baton.spi.Summary;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One lock on this node: its ask, and the mutex that sees to it in the present view.
+ * One lock on this node: its bids, and the mutex that sees to them in the present view.
  *
- * <p>A lock that came into the view with several holds has no mutex until each of their holders has said that its hold is
- * over (rule 4): until then its frames and asks wait.
+ * <p>A mutex gets one ask at a time; only permits may be asked for while others are held. So a bid waits here, first come, first
+ * served, while another one is pending or, unless both are for permits, owned.
+ *
+ * <p>A lock that came into the view with several holds that exclude each other has no mutex until each of their holders has said
+ * that its hold is over (rule 4): until then its frames and bids wait.
  *
  * @param <M> the algorithm's messages
  */
-final class LockRecord<M> implements Claim, Effects<M> {
+final class LockRecord<M> implements Effects<M> {
     /** Bits of a fence below the epoch (rule 11). */
     static final int COUNTER_BITS = 29;
 
-    private static final int MAX_PARKED = 10_000;
     private static final int MESSAGE = 0;
     private static final int GONE = 1;
-
-    private record Parked(int from, FrameReader message) {}
 
     private final String name;
     private final LockRule rule;
     private final MutexAlgorithm<M> algorithm;
     private final LockHost host;
-    private @Nullable Users users;
-
-    private State state = State.NONE;
-    private @Nullable Ask ask;
-    private boolean stamped;
+    private final List<Bid> bids = new ArrayList<>();
+    private final Disputed disputed = new Disputed();
 
     private @Nullable Mutex<M> mutex;
+    private @Nullable LockSpec spec;
+    /** How many were opened so far: an old one's timers are void. */
     private long mutexes;
+    /** A mutex was opened, and its state was not dropped since. */
+    private boolean known;
+
     private boolean quarantined;
-    private boolean submitted;
-    private boolean grantWaits;
-    private long fenceAbove;
-    private boolean wantedLater;
-    private final TreeSet<Integer> holders = new TreeSet<>();
-    private final ArrayDeque<Parked> parked = new ArrayDeque<>();
+    private boolean running;
+    /** The ask without a user that brings a token home; null if there is none. */
+    private @Nullable Ask fetch;
+    /** The fetched token is here, and was above this fence. */
+    private long fetched = -1;
+
+    private long dropped;
+    /** Something happened since the last look. */
+    private boolean touched = true;
 
     LockRecord(String name, LockRule rule, MutexAlgorithm<M> algorithm, LockHost host) {
         this.name = name;
@@ -69,252 +77,193 @@ final class LockRecord<M> implements Claim, Effects<M> {
         return rule;
     }
 
-    void attach(Users itsUsers) {
-        if (users != null) {
-            throw new IllegalStateException("lock \"" + name + "\" has users already");
+    Claim bid(Mode mode, Users users) {
+        if (!algorithm.modes().contains(mode)) {
+            throw new IllegalArgumentException("lock \"" + name + "\": algorithm " + algorithm.name() + " is for "
+                    + algorithm.modes() + ", not for " + mode);
         }
-        users = itsUsers;
+        Bid bid = new Bid(this, host, mode, users);
+        bids.add(bid);
+        return bid;
     }
 
-    private Users users() {
-        if (users == null) {
-            throw new IllegalStateException("lock \"" + name + "\" has no users");
-        }
-        return users;
-    }
+    // ---- what bids say
 
-    // ---- what the gate asks for
-
-    @Override
-    public State state() {
-        return state;
-    }
-
-    @Override
-    public void request(boolean tryOnly) {
-        check(State.NONE);
-        state = State.ASKED;
-        ask = new Ask(host.nextAsk(), Mode.EXCLUSIVE, tryOnly, 0);
-        stamped = false;
+    void requested() {
+        touched = true;
         submit();
     }
 
-    @Override
-    public void cancel() {
-        check(State.ASKED);
-        Ask mine = current();
-        boolean waiting = grantWaits;
-        boolean known = submitted;
-        forgetAsk();
+    /** A bid ended its ask; {@code above} is not negative if it had been granted. */
+    void withdrawn(Ask ask, boolean known, long above) {
         if (known && host.active() && mutex != null) {
-            if (waiting) {
-                run(m -> m.release(mine.id(), fenceAbove));
+            run(m -> {
+                if (above >= 0) {
+                    m.release(ask.id(), above);
+                } else {
+                    m.cancel(ask.id());
+                }
+            });
+        }
+        submit();
+    }
+
+    void released(Ask ask, long lastFence) {
+        if (!host.active()) {
+            return; // the hold was reported in a promise: if the new view lists it, it is released there
+        }
+        touched = true;
+        if (disputed.isOver()) {
+            run(m -> m.release(ask.id(), lastFence));
+        } else {
+            sayGone(ask.id());
+        }
+        submit();
+    }
+
+    /** Hands the bids that may have their turn to the mutex, those of an earlier view first. */
+    void submit() {
+        if (running) {
+            return; // whoever runs does it afterwards
+        }
+        for (Bid next = first(Bid::isWaiting); next != null && host.active(); next = first(Bid::isWaiting)) {
+            if (isClear(next)) {
+                Ask ask = next.submit();
+                run(m -> m.request(ask));
+            } else if (next.ask().tryOnly() && fetch == null) {
+                next.denied();
             } else {
-                run(m -> m.cancel(mine.id()));
+                return;
             }
         }
     }
 
-    @Override
-    public void release(long lastFence) {
-        check(State.OWNED);
-        giveBack(lastFence);
+    private @Nullable Bid first(Predicate<Bid> which) {
+        return bids.stream()
+                .filter(which)
+                .min(Comparator.comparing((Bid bid) -> !bid.isStamped())
+                        .thenComparing(bid -> bid.ask().id()))
+                .orElse(null);
     }
 
-    private void giveBack(long lastFence) {
-        Ask mine = current();
-        forgetAsk();
-        if (!host.active()) {
-            return; // the hold was reported in a promise: if the new view lists it, it is released there
+    /** Tells whether nothing of this node's own stands in the way any more; idle ownership gives way. */
+    private boolean isClear(Bid next) {
+        if (!disputed.isOver() || fetch != null || bids.stream().anyMatch(Bid::isPending)) {
+            return false;
         }
-        if (!holders.isEmpty()) {
-            sayGone();
-        } else {
-            run(m -> m.release(mine.id(), lastFence));
+        boolean clear = true;
+        running = true; // what is given up now must not have the next bid's turn taken by another
+        for (Bid other : next.mode() == Mode.PERMIT ? List.<Bid>of() : bids) {
+            clear &= other.giveUp(!next.ask().tryOnly());
         }
-    }
-
-    private void check(State expected) {
-        if (state != expected) {
-            throw new IllegalStateException("lock \"" + name + "\" is " + state + ", not " + expected);
-        }
-    }
-
-    private Ask current() {
-        if (ask == null) {
-            throw new IllegalStateException("lock \"" + name + "\" has no ask");
-        }
-        return ask;
-    }
-
-    private void forgetAsk() {
-        state = State.NONE;
-        ask = null;
-        submitted = false;
-        grantWaits = false;
-        wantedLater = false;
+        running = false;
+        return clear;
     }
 
     // ---- views
 
-    /** Shuts the gate and returns the hold that remains, if there is one. */
-    @Nullable Hold freeze(int self) {
-        if (state != State.OWNED) {
-            return null;
+    /** Shuts the gates and adds the holds that remain. */
+    void freeze(int self, List<Hold> holds) {
+        for (Bid bid : bids) {
+            Hold hold = bid.freeze(self);
+            if (hold != null) {
+                holds.add(hold);
+            }
         }
-        long fence = users().freeze();
-        if (fence < 0) {
-            forgetAsk();
-            return null;
-        }
-        return new Hold(name, self, current().id(), current().mode(), fence);
     }
 
     /** The view that the mutex was opened for is over. */
     void close() {
         mutex = null;
         quarantined = false;
-        submitted = false;
-        grantWaits = false;
-        wantedLater = false;
-        holders.clear();
-        parked.clear();
+        fetch = null;
+        fetched = -1;
+        disputed.clear();
+        bids.forEach(Bid::unsubmit);
     }
 
     /** A new view lists these holds of this lock, by rank. */
     void survive(List<Held> survivors) {
-        if (survivors.size() == 1) {
-            open(survivors);
+        touched = true;
+        if (exclude(survivors)) {
+            disputed.begin(survivors);
         } else {
-            survivors.forEach(held -> holders.add(held.rank()));
+            open(survivors);
         }
         int self = host.seats().self();
         for (Held held : survivors) {
-            boolean kept = state == State.OWNED && current().id() == held.ask();
+            boolean kept = bids.stream().anyMatch(bid -> bid.isOwned() && bid.is(held.ask()));
             if (held.rank() == self && !kept) {
-                if (survivors.size() == 1) {
+                if (disputed.isOver()) {
                     run(m -> m.release(held.ask(), held.fence()));
                 } else {
-                    sayGone();
+                    sayGone(held.ask());
                 }
             }
         }
-        if (state == State.OWNED && !holders.isEmpty()) {
-            long last = users().wanted(true); // no mutex will say so
-            if (last >= 0) {
-                giveBack(last);
+        if (!disputed.isOver()) {
+            bids.forEach(bid -> bid.giveUp(true)); // no mutex will say so
+        }
+    }
+
+    private boolean exclude(List<Held> survivors) {
+        return survivors.size() > rule.permits() && survivors.stream().anyMatch(held -> held.mode() != Mode.SHARED);
+    }
+
+    /** Loses the holds of this node that are not among those. */
+    void loseUnlisted(List<Held> survivors, String reason) {
+        for (Bid bid : bids) {
+            if (bid.isOwned()
+                    && survivors.stream()
+                            .noneMatch(held -> held.rank() == host.seats().self() && bid.is(held.ask()))) {
+                bid.detach(reason);
             }
         }
     }
 
-    /** Tells whether the hold of this node, if it has one, is among those. */
-    boolean isListed(List<Held> survivors) {
-        return state != State.OWNED
-                || survivors.stream()
-                        .anyMatch(held -> held.rank() == host.seats().self()
-                                && held.ask() == current().id());
-    }
-
-    private void open(List<Held> survivors) {
-        boolean anew = mutexes++ > 0 && survivors.isEmpty() && algorithm.hasToken();
-        var spec = host.spec(this);
-        mutex = algorithm.open(spec, host.seats(), survivors, host.epoch() << COUNTER_BITS, this);
-        if (anew && spec.home() == host.seats().self()) {
-            host.observer().tokenRegenerated(name);
-        }
-    }
-
-    /** Makes the pending ask, for the first time or again in a new view. */
-    void submit() {
-        if (state != State.ASKED || submitted || !host.active()) {
-            return;
-        }
-        if (!holders.isEmpty()) {
-            if (current().tryOnly()) {
-                denied(current().id());
-            }
-            return;
-        }
-        if (!stamped) {
-            ask = new Ask(current().id(), current().mode(), current().tryOnly(), host.tick());
-            stamped = true;
-        }
-        submitted = true;
-        Ask mine = current();
-        run(m -> m.request(mine));
+    void lose(String reason) {
+        bids.forEach(bid -> bid.lose(reason));
     }
 
     /** Grants go on: the first lease of the view is there, or a lapsed one is valid again. */
     void resume(boolean thaw) {
-        if (state == State.OWNED && thaw) {
-            users().thaw();
-        } else if (grantWaits) {
-            deliver();
-        }
-    }
-
-    /** The hold, or idle ownership, is lost. */
-    void lose(String reason) {
-        if (state == State.OWNED) {
-            giveBack(users().lost(reason));
-        }
+        bids.forEach(bid -> bid.resume(thaw));
+        submit(); // a grant that waited for the lease kept the other bids waiting
     }
 
     // ---- what the mutex says
 
     @Override
-    public void granted(long askId, long above) {
-        if (state == State.ASKED && current().id() == askId) {
-            grantWaits = true;
-            fenceAbove = above;
-            deliver();
-        }
-    }
-
-    private void deliver() {
-        if (!host.mayGrant()) {
-            host.withheld();
+    public void granted(long ask, long above) {
+        if (fetch != null && fetch.id() == ask) {
+            fetched = above;
             return;
         }
-        long first = Math.max(fenceAbove, host.epoch() << COUNTER_BITS) + 1;
-        long limit = (host.epoch() + 1) << COUNTER_BITS;
-        if (first >= limit) {
-            host.renewView();
-            return;
-        }
-        boolean wanted = wantedLater;
-        grantWaits = false;
-        wantedLater = false;
-        state = State.OWNED;
-        users().granted(first, limit);
-        long last = wanted ? users().wanted(true) : -1;
-        if (last >= 0) {
-            giveBack(last);
+        for (Bid bid : bids) {
+            if (bid.isPending() && bid.is(ask)) {
+                bid.granted(above);
+            }
         }
     }
 
     @Override
-    public void denied(long askId) {
-        if (state == State.ASKED && current().id() == askId) {
-            forgetAsk();
-            users().denied();
+    public void denied(long ask) {
+        for (Bid bid : bids) {
+            if (bid.isPending() && bid.is(ask)) {
+                bid.denied();
+            }
         }
     }
 
     @Override
-    public long wanted(long askId, boolean queued) {
-        if (ask == null || ask.id() != askId) {
-            return -1;
+    public long wanted(long ask, boolean queued) {
+        touched = true;
+        for (Bid bid : bids) {
+            if (bid.is(ask)) {
+                return bid.wanted(queued);
+            }
         }
-        if (state != State.OWNED) {
-            wantedLater |= queued;
-            return -1;
-        }
-        long last = users().wanted(queued);
-        if (last >= 0) {
-            forgetAsk();
-        }
-        return last;
+        return -1;
     }
 
     @Override
@@ -326,10 +275,9 @@ final class LockRecord<M> implements Claim, Effects<M> {
 
     @Override
     public void after(int key, long nanos) {
-        Mutex<M> mine = mutex;
         long opened = mutexes;
         host.after(nanos, () -> {
-            if (mine == mutex && opened == mutexes) {
+            if (mutex != null && opened == mutexes) {
                 run(m -> m.timer(key));
             }
         });
@@ -339,18 +287,16 @@ final class LockRecord<M> implements Claim, Effects<M> {
 
     /** Takes a message; clock and name were read already. */
     void received(int from, FrameReader in) throws MalformedFrameException {
+        touched = true;
         int kind = in.count(GONE);
         if (kind == GONE) {
+            long ask = in.number();
             in.end();
-            gone(from);
-        } else if (!holders.isEmpty()) {
-            if (parked.size() < MAX_PARKED) {
-                parked.add(new Parked(from, in));
-            } else {
-                host.renewView(); // what is dropped here was acked: only a new view makes up for it
-            }
-        } else {
+            gone(from, ask);
+        } else if (disputed.isOver()) {
             deliver(from, in);
+        } else if (!disputed.park(from, in)) {
+            host.renewView(); // what is dropped here was acked: only a new view makes up for it
         }
     }
 
@@ -360,25 +306,24 @@ final class LockRecord<M> implements Claim, Effects<M> {
         run(m -> m.receive(from, message));
     }
 
-    private void sayGone() {
+    private void sayGone(long ask) {
         int self = host.seats().self();
         for (int rank = 0; rank < host.seats().size(); rank++) {
             if (rank != self) {
-                host.send(rank, begin(GONE).finish());
+                host.send(rank, begin(GONE).number(ask).finish());
             }
         }
-        gone(self);
+        gone(self, ask);
     }
 
-    private void gone(int rank) {
-        if (holders.remove(rank) && holders.isEmpty()) {
+    private void gone(int rank, long ask) {
+        if (disputed.settle(rank, ask)) {
             submit();
-            while (!parked.isEmpty()) {
-                Parked next = parked.remove();
+            for (Disputed.Parked next : disputed.unpark()) {
                 try {
-                    deliver(next.from, next.message);
+                    deliver(next.from(), next.message());
                 } catch (MalformedFrameException e) {
-                    host.warn("dropped a message of member " + next.from + " about lock \"" + name + "\": "
+                    host.warn("dropped a message of member " + next.from() + " about lock \"" + name + "\": "
                             + e.getMessage());
                 }
             }
@@ -389,22 +334,144 @@ final class LockRecord<M> implements Claim, Effects<M> {
         return host.frames().writer().number(host.clock()).text(name).count(kind);
     }
 
+    // ---- forgetting
+
+    /** What is to be done about a lock that nobody used for long. */
+    enum Idle {
+        /** It is in use, or its token is under way. */
+        NOTHING,
+        /** Its token rests here, and its home should fetch it. */
+        STRAYED,
+        /** It was dropped: what is left are bids without an ask. */
+        DROPPED,
+        /** It was dropped, and the others should know. */
+        DROPPED_BY_WORD
+    }
+
+    /** Looks whether the lock was used since the last look, and forgets what can be forgotten. */
+    Idle tidy() {
+        if (touched) {
+            touched = false;
+            return Idle.NOTHING;
+        }
+        bids.forEach(bid -> bid.giveUp(false));
+        if (mutex == null || spec == null) {
+            return isIdle() ? Idle.DROPPED : Idle.NOTHING;
+        }
+        if (!isIdle() || !mutex.forgettable()) {
+            return isIdle() && mutex.strayed() ? Idle.STRAYED : Idle.NOTHING;
+        }
+        boolean byWord =
+                algorithm.forgetsByWord() && spec.home() == host.seats().self();
+        drop();
+        return byWord ? Idle.DROPPED_BY_WORD : Idle.DROPPED;
+    }
+
+    private boolean isIdle() {
+        return disputed.isOver()
+                && fetch == null
+                && !quarantined
+                && bids.stream().allMatch(Bid::isNone);
+    }
+
+    /** Lets go of gates that nobody uses either. */
+    void retire() {
+        if (mutex == null && disputed.isOver()) {
+            bids.removeIf(bid -> bid.isNone() && bid.users().retire());
+        }
+    }
+
+    private void drop() {
+        if (mutex != null) {
+            dropped = mutex.fence();
+            host.raiseFloor(dropped);
+        }
+        mutex = null;
+        known = false;
+    }
+
+    /** Home says that the token is home, idle, and at this fence. */
+    void forget(long fence) {
+        if (mutex != null && isIdle() && mutex.forget(fence)) {
+            drop();
+        }
+    }
+
+    /** Another member has an idle token of this lock, whose home is here: asks for it, for nobody's use. */
+    void fetch() {
+        if (isIdle() && host.active() && host.spec(this).home() == host.seats().self()) {
+            Ask ask = new Ask(host.nextAsk(), Mode.EXCLUSIVE, false, host.tick());
+            fetch = ask;
+            run(m -> m.request(ask));
+        }
+    }
+
+    /** Returns the fence of the record that was dropped last. */
+    long dropped() {
+        return dropped;
+    }
+
+    int home() {
+        return spec == null ? -1 : spec.home();
+    }
+
+    /** Tells whether there is nothing to remember, not even a gate. */
+    boolean isVoid() {
+        return mutex == null && bids.isEmpty() && disputed.isOver();
+    }
+
+    /** Tells whether this view's mutex is open. */
+    boolean isOpen() {
+        return mutex != null || !disputed.isOver();
+    }
+
+    // ---- the mutex
+
+    private Mutex<M> open(List<Held> survivors) {
+        boolean anew = known && survivors.isEmpty() && algorithm.summary().kind() == Summary.Kind.TOKEN;
+        known = true;
+        mutexes++;
+        LockSpec opened = host.spec(this);
+        spec = opened;
+        Mutex<M> made = algorithm.open(opened, host.seats(), survivors, host.floor(), this);
+        mutex = made;
+        if (anew && opened.home() == host.seats().self()) {
+            host.observer().tokenRegenerated(name);
+        }
+        return made;
+    }
+
     private interface Call<M> {
         void on(Mutex<M> mutex);
     }
 
-    /** Calls the mutex. One that throws is not called again in this view; its holds stay until released or lost. */
+    /**
+     * Calls the mutex, and afterwards does what its effects made possible: no effect comes back into the mutex. One that throws
+     * is not called again in this view; its holds stay until released or lost.
+     */
     private void run(Call<M> call) {
+        boolean outermost = !running;
+        running = true;
+        guarded(call);
+        if (fetch != null && fetched >= 0) {
+            long ask = fetch.id();
+            long above = fetched;
+            fetch = null;
+            fetched = -1;
+            guarded(m -> m.release(ask, above));
+        }
+        if (outermost) {
+            running = false;
+            submit();
+        }
+    }
+
+    private void guarded(Call<M> call) {
         if (quarantined) {
             return;
         }
         try {
-            if (mutex == null) {
-                open(List.of());
-            }
-            if (mutex != null) {
-                call.on(mutex);
-            }
+            call.on(mutex == null ? open(List.of()) : mutex);
         } catch (RuntimeException e) {
             quarantined = true;
             host.warn("algorithm " + algorithm.name() + " failed on lock \"" + name + "\" (" + e

@@ -7,6 +7,7 @@ import io.baton.spi.FrameReader;
 import io.baton.spi.Held;
 import io.baton.spi.LockSpec;
 import io.baton.spi.MalformedFrameException;
+import io.baton.spi.Mode;
 import io.baton.spi.MutexAlgorithm;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -19,18 +20,24 @@ final class Locks {
     private final NodeSettings settings;
     private final Map<String, MutexAlgorithm<?>> algorithms;
     private final LockHost host;
+    private final Housekeeping housekeeping;
     private final Map<String, LockRecord<?>> records = new TreeMap<>();
 
     Locks(NodeSettings settings, Map<String, MutexAlgorithm<?>> algorithms, LockHost host) {
         this.settings = settings;
         this.algorithms = Map.copyOf(algorithms);
         this.host = host;
+        this.housekeeping = new Housekeeping(host, records, this::record);
+        sweepLater(settings.forgetAfterNanos());
     }
 
-    Claim claim(String name, Users users) {
-        LockRecord<?> record = record(name);
-        record.attach(users);
-        return record;
+    Claim claim(String name, Mode mode, Users users) {
+        return record(name).bid(mode, users);
+    }
+
+    /** Returns how many locks there is something to remember of, apart from their gates. */
+    int open() {
+        return (int) records.values().stream().filter(LockRecord::isOpen).count();
     }
 
     private LockRecord<?> record(String name) {
@@ -49,12 +56,7 @@ final class Locks {
     /** Rule 2: shuts every owned gate and returns the holds that remain. */
     List<Hold> freeze() {
         List<Hold> holds = new ArrayList<>();
-        for (LockRecord<?> record : records.values()) {
-            Hold hold = record.freeze(settings.selfIndex());
-            if (hold != null) {
-                holds.add(hold);
-            }
-        }
+        records.values().forEach(record -> record.freeze(settings.selfIndex(), holds));
         return holds;
     }
 
@@ -71,9 +73,7 @@ final class Locks {
         }
         for (LockRecord<?> record : records.values()) {
             record.close();
-            if (!record.isListed(survivors.getOrDefault(record.name(), List.of()))) {
-                record.lose("the new view does not know of it");
-            }
+            record.loseUnlisted(survivors.getOrDefault(record.name(), List.of()), "the new view does not know of it");
         }
         survivors.forEach((name, held) -> record(name).survive(held));
         new ArrayList<>(records.values()).forEach(LockRecord::submit);
@@ -97,9 +97,22 @@ final class Locks {
         try {
             FrameReader in = host.frames().reader(payload);
             host.witness(in.number(0, Long.MAX_VALUE / 2));
-            record(in.text(LockSpec.MAX_NAME_LENGTH)).received(rank, in);
+            String name = in.text(LockSpec.MAX_NAME_LENGTH);
+            if (name.isEmpty()) {
+                housekeeping.received(in);
+            } else {
+                record(name).received(rank, in);
+            }
         } catch (MalformedFrameException e) {
             host.warn("dropped a lock message of member " + rank + ": " + e.getMessage());
+        }
+    }
+
+    private void sweepLater(long nanos) {
+        if (nanos > 0) {
+            host.after(
+                    nanos,
+                    () -> sweepLater(housekeeping.sweep() ? settings.forgetAfterNanos() : settings.heartbeatNanos()));
         }
     }
 }

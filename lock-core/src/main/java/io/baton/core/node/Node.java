@@ -19,6 +19,7 @@ import io.baton.spi.FrameFormat;
 import io.baton.spi.FrameReader;
 import io.baton.spi.FrameWriter;
 import io.baton.spi.MalformedFrameException;
+import io.baton.spi.Mode;
 import io.baton.spi.MutexAlgorithm;
 import io.baton.spi.NodeId;
 import java.nio.ByteBuffer;
@@ -227,9 +228,19 @@ public final class Node {
         links.tick();
     }
 
-    /** Returns the lock with this name, for its users on this node. Once per name. */
-    public Claim claim(String lock, Users users) {
-        return locks.claim(lock, users);
+    /**
+     * Returns a claim to the lock with this name, for some of its users on this node: one for all of them or, of permits, one for
+     * each that the node may hold; one for the readers and one for the writers.
+     *
+     * @throws IllegalArgumentException if the lock's algorithm has no such mode
+     */
+    public Claim claim(String lock, Mode mode, Users users) {
+        return locks.claim(lock, mode, users);
+    }
+
+    /** Returns of how many locks this node knows more than their names. */
+    public int openLocks() {
+        return locks.open();
     }
 
     /** Leaves the cluster: every hold is given up, every gate is shut for good. {@link #left} tells when it is over. */

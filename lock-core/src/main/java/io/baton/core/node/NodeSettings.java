@@ -16,6 +16,7 @@ import java.util.List;
  * @param heartbeatNanos how often a node sends to every voter
  * @param suspicionNanos how long a node may be silent before it is taken for dead
  * @param maxWallSkewMillis how far two wall clocks may be apart
+ * @param forgetAfterNanos how long a lock may be out of use before what the node knows of it is dropped; 0: for ever
  * @param rules how locks work, the first rule that matches a name counts; the same on all nodes
  */
 public record NodeSettings(
@@ -28,6 +29,7 @@ public record NodeSettings(
         long heartbeatNanos,
         long suspicionNanos,
         long maxWallSkewMillis,
+        long forgetAfterNanos,
         List<LockRule> rules) {
     public NodeSettings {
         roster = List.copyOf(roster);
@@ -64,6 +66,7 @@ public record NodeSettings(
         for (LockRule rule : rules) {
             words.append(' ').append(rule.pattern()).append('=').append(rule.algorithm());
             words.append(rule.sticky() ? "" : " (not sticky)");
+            words.append(rule.permits() == 1 ? "" : " (" + rule.permits() + " permits)");
             words.append(rule.options().isEmpty() ? "" : new java.util.TreeMap<>(rule.options()));
         }
         return words.toString();

@@ -30,6 +30,7 @@ final class Standing implements LockHost {
     private boolean granting;
     private long clock;
     private long asks;
+    private long floor;
 
     /**
      * Starts without a view.
@@ -137,6 +138,16 @@ final class Standing implements LockHost {
     }
 
     @Override
+    public long floor() {
+        return Math.max(floor, epoch() << LockRecord.COUNTER_BITS);
+    }
+
+    @Override
+    public void raiseFloor(long fence) {
+        floor = Math.max(floor, fence);
+    }
+
+    @Override
     public Seats seats() {
         return seats;
     }
@@ -146,8 +157,9 @@ final class Standing implements LockHost {
         return new LockSpec(
                 lock.name(),
                 home(lock.name()),
-                1,
+                lock.rule().permits(),
                 lock.rule().sticky(),
+                settings.forgetAfterNanos(),
                 lock.rule().options());
     }
 

@@ -42,4 +42,13 @@ public interface Users {
      * @return the last fence issued
      */
     long lost(String reason);
+
+    /**
+     * Nobody has used the lock for long, and the node neither owns it nor asks for it.
+     *
+     * @return whether the core may forget these users; if they want something later, they come with a new claim
+     */
+    default boolean retire() {
+        return false;
+    }
 }

@@ -8,4 +8,5 @@ module io.baton.simulator {
     exports io.baton.history;
     exports io.baton.simulator;
     exports io.baton.simulator.check;
+    exports io.baton.simulator.spacetime;
 }

@@ -3,6 +3,7 @@ package io.baton;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,6 +57,39 @@ class EmbeddedTest {
                         && thread.getName().contains("closing"))
                 .isEmpty();
         baton.close();
+    }
+
+    @Test
+    void shouldForgetNamesWhenNobodyUsesThem() throws Exception {
+        try (Baton baton =
+                Baton.builder().forgetAfter(BatonConfig.DEFAULT_HEARTBEAT).start()) {
+            DistributedLock kept = baton.lock("kept");
+            long first = use(kept);
+            List<WeakReference<DistributedLock>> names = new ArrayList<>();
+            for (int i = 0; i < 1_000; i++) {
+                DistributedLock lock = baton.lock("order-" + i);
+                use(lock);
+                names.add(new WeakReference<>(lock));
+            }
+            long end = System.nanoTime() + LONG.toNanos();
+            while (names.stream().anyMatch(name -> name.get() != null)) {
+                assertThat(System.nanoTime()).as("names are forgotten").isLessThan(end);
+                System.gc();
+                Thread.sleep(20);
+            }
+            assertThat(baton.lock("kept")).isSameAs(kept);
+            assertThat(use(kept)).isGreaterThan(first);
+            assertThat(use(baton.lock("order-7"))).isPositive();
+        }
+    }
+
+    private static long use(DistributedLock lock) {
+        lock.lock();
+        try {
+            return lock.fencingToken();
+        } finally {
+            lock.unlock();
+        }
     }
 
     @Test

@@ -1,7 +1,12 @@
 package io.baton.simulator;
 
+import io.baton.simulator.check.Violation;
+import io.baton.simulator.spacetime.Excerpt;
+import io.baton.simulator.spacetime.Glyphs;
+import io.baton.simulator.spacetime.Listing;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -10,8 +15,6 @@ import java.util.function.Consumer;
 
 /** Many seeds with the same options, on all processors. The outcome does not depend on how many there are. */
 public final class Campaign {
-    private static final int TAIL = 120;
-
     private Campaign() {}
 
     /**
@@ -27,7 +30,7 @@ public final class Campaign {
             Consumer<SimulationResult> progress) {
         ExecutorService pool =
                 Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), Campaign::worker);
-        CampaignReport report = new CampaignReport(options);
+        CampaignReport report = CampaignReport.empty(options);
         try {
             List<Future<SimulationResult>> results = new ArrayList<>();
             for (int i = 0; i < count; i++) {
@@ -36,7 +39,7 @@ public final class Campaign {
             }
             for (Future<SimulationResult> result : results) {
                 SimulationResult finished = result.get();
-                report.add(finished);
+                report = report.plus(finished);
                 progress.accept(finished);
             }
         } catch (InterruptedException e) {
@@ -50,19 +53,24 @@ public final class Campaign {
         return report;
     }
 
-    /** Runs a seed again and tells what happened before the promise was broken, and how to see it once more. */
+    /** Runs a seed again and tells what was broken, what mattered of what happened before, and how to see all of it. */
     public static String explain(SimulationOptions options, Subject subject, long seed) {
+        return explain(options, subject, seed, Glyphs.ASCII);
+    }
+
+    /** The same, with other signs. */
+    public static String explain(SimulationOptions options, Subject subject, long seed, Glyphs glyphs) {
         Trace trace = Trace.recording();
-        SimulationResult result = Simulation.run(options, subject, seed, trace);
-        StringBuilder words = new StringBuilder();
-        result.broken()
-                .ifPresentOrElse(
-                        broken -> words.append(broken.checker()).append(": ").append(broken.getMessage()),
-                        () -> words.append("no promise was broken"));
-        words.append("\nseed ").append(seed).append(", ").append(options);
-        words.append("\nreplay: ").append(options.replayCommand(seed)).append('\n');
-        trace.tail(TAIL).forEach(line -> words.append(line).append('\n'));
-        return words.toString();
+        Optional<Violation> broken =
+                Simulation.run(options, subject, seed, trace).broken();
+        List<String> words = new ArrayList<>();
+        words.add(broken.map(it -> it.checker() + ": " + it.getMessage()).orElse("no promise was broken"));
+        words.add("");
+        String concern = broken.map(Violation::getMessage).map(String::valueOf).orElse("");
+        words.addAll(Listing.of(Excerpt.of(trace.spaceTime(), concern), false, glyphs));
+        words.add("");
+        words.add("replay: " + options.replayCommand(seed));
+        return String.join("\n", words) + "\n";
     }
 
     private static Thread worker(Runnable work) {

@@ -9,6 +9,7 @@ import io.baton.core.node.Users;
 import io.baton.core.observe.Observer;
 import io.baton.spi.ElectionAlgorithm;
 import io.baton.spi.FrameFormat;
+import io.baton.spi.Mode;
 import io.baton.spi.MutexAlgorithm;
 import io.baton.spi.NodeId;
 import java.nio.ByteBuffer;
@@ -45,7 +46,10 @@ public interface NodeCore {
 
     void fireTimers();
 
-    Claim claim(String lock, Users users);
+    Claim claim(String lock, Mode mode, Users users);
+
+    /** Returns of how many locks the node knows more than their names. */
+    int openLocks();
 
     void leave();
 

@@ -5,6 +5,7 @@ import io.baton.core.membership.Rules;
 import io.baton.core.node.Claim;
 import io.baton.core.node.Node;
 import io.baton.core.node.Users;
+import io.baton.spi.Mode;
 import io.baton.spi.NodeId;
 import java.nio.ByteBuffer;
 import java.util.Optional;
@@ -55,8 +56,13 @@ public final class RealCore implements NodeCore {
     }
 
     @Override
-    public Claim claim(String lock, Users users) {
-        return node.claim(lock, users);
+    public Claim claim(String lock, Mode mode, Users users) {
+        return node.claim(lock, mode, users);
+    }
+
+    @Override
+    public int openLocks() {
+        return node.openLocks();
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.baton.core.gate.Waiter;
 import io.baton.simulator.SimNode.Lane;
 import io.baton.simulator.check.Hold;
 import io.baton.simulator.check.Request;
+import io.baton.simulator.spacetime.What;
 import java.util.SplittableRandom;
 
 /**
@@ -14,17 +15,21 @@ final class SimClient {
     /** How a lock is asked for. */
     private enum Way {
         /** {@code lock()}: waits for ever. */
-        WAIT,
+        WAIT(""),
         /** {@code tryLock()}. */
-        TRY,
+        TRY("only tries"),
         /** {@code tryLock(time)}, or an interrupt: leaves at some time. */
-        LEAVE
+        LEAVE("for a while");
+
+        private final String words;
+
+        Way(String words) {
+            this.words = words;
+        }
     }
 
     private static final long MILLIS = 1_000_000;
     private static final long MEAN_STEP = 2_000;
-    private static final long MEAN_THINK = 60 * MILLIS;
-    private static final long MEAN_HOLD = 3 * MILLIS;
     private static final long MEAN_PATIENCE = 60 * MILLIS;
     private static final long TRY_BUDGET = 100 * MILLIS;
 
@@ -32,7 +37,9 @@ final class SimClient {
     private final SimProcess process;
     private final SplittableRandom random;
     private final String name;
+    private int rounds;
     private int lastRounds;
+    private boolean resting;
     private boolean done;
 
     SimClient(World world, SimProcess process, String name) {
@@ -52,7 +59,28 @@ final class SimClient {
     }
 
     void start() {
-        soon(Streams.exponential(random, MEAN_THINK), this::begin);
+        if (world.options.rounds() > 0) {
+            awaitCluster();
+        } else {
+            soon(Streams.exponential(random, world.setup.thinkNanos()), this::begin);
+        }
+    }
+
+    /** The faults have stopped: one that rests goes on with its last rounds. */
+    void settle() {
+        if (resting) {
+            resting = false;
+            soon(0, this::begin);
+        }
+    }
+
+    /** A few rounds make a picture; how the cluster came together would be another. */
+    private void awaitCluster() {
+        if (world.formed()) {
+            soon(Streams.exponential(random, world.mix.delayNanos()), this::begin);
+        } else {
+            soon(MILLIS, this::awaitCluster);
+        }
     }
 
     private void soon(long delay, Runnable step) {
@@ -67,10 +95,33 @@ final class SimClient {
                 : time;
     }
 
+    /** Between claim and lease there is nothing but the order of two lines: there it pays to be put aside more often. */
+    private long fastStep() {
+        if (!Streams.chance(random, world.mix.longHoldChance())) {
+            return Streams.exponential(random, MEAN_STEP);
+        }
+        if (random.nextBoolean()) {
+            process.ambush();
+        }
+        return random.nextLong(2 * world.timing.leaseNanos());
+    }
+
     private void begin() {
+        if (world.options.rounds() == 0 && rounds++ >= world.setup.rounds() && !world.settling()) {
+            resting = true;
+            world.rested();
+            return;
+        }
         int lock = random.nextInt(world.locks.size());
         Way way = random.nextInt(3) > 0 ? Way.WAIT : random.nextBoolean() ? Way.TRY : Way.LEAVE;
-        if (world.settling()) {
+        if (world.options.rounds() > 0) {
+            if (lastRounds == world.options.rounds()) {
+                done = true;
+                return;
+            }
+            lock = lastRounds++ % world.locks.size();
+            way = Way.WAIT;
+        } else if (world.settling()) {
             // At last everybody waits for every lock once: whoever is forgotten is found.
             if (lastRounds == world.locks.size()) {
                 done = true;
@@ -79,17 +130,24 @@ final class SimClient {
             lock = lastRounds++;
             way = Way.WAIT;
         }
-        SimLock wanted = process.lock(lock);
-        Request request = new Request(world.nextRequest(), wanted.name(), process.name(), name, world.agenda.now());
+        int doors = world.doors.size();
+        SimLock wanted = process.lock(lock, doors == 1 ? 0 : random.nextInt(doors));
+        Request request = new Request(
+                world.nextRequest(), wanted.name(), wanted.mode(), process.name(), name, world.agenda.now());
         world.checkers.requested(request);
-        if (world.trace.on()) {
-            world.trace(process.name(), request + ", " + way);
-        }
+        world.trace(What.ASKS, request, way.words);
         claim(new Attempt(wanted, request, way));
     }
 
     private void end() {
-        soon(world.settling() ? MILLIS : Streams.exponential(random, MEAN_THINK), this::begin);
+        soon(pause(), this::begin);
+    }
+
+    private long pause() {
+        if (world.options.rounds() > 0) {
+            return Streams.exponential(random, 2 * world.mix.delayNanos());
+        }
+        return world.settling() ? MILLIS / 4 : Streams.exponential(random, world.setup.thinkNanos());
     }
 
     private void claim(Attempt attempt) {
@@ -98,7 +156,11 @@ final class SimClient {
         if (generation == 0) {
             attempt.queue();
         } else {
-            soon(step(), () -> attempt.confirm(generation, claimedAt, true));
+            attempt.lock.claimed();
+            soon(fastStep(), () -> {
+                attempt.lock.confirmed();
+                attempt.confirm(generation, claimedAt, true);
+            });
         }
     }
 
@@ -143,35 +205,41 @@ final class SimClient {
                 return;
             }
             if (!world.sabotage.leavesQueue() || lock.gate().abandon(waiter)) {
-                gaveUp("gives up");
+                gaveUp(What.CANCELLED, "gives up");
             }
         }
 
         void woken(Queued waiter) {
             switch (waiter.state()) {
                 case GRANTED -> confirm(waiter.generation(), waiter.wokenAt, false);
-                case DENIED -> gaveUp("is denied");
-                case CLOSED -> gaveUp("finds the node closed");
+                case DENIED -> gaveUp(What.DENIED, "is denied");
+                case CLOSED -> gaveUp(What.CANCELLED, "finds the node closed");
                 default -> throw new IllegalStateException(waiter.state() + " wakes nobody");
             }
         }
 
-        private void gaveUp(String words) {
+        private void gaveUp(What what, String words) {
             world.tally.gaveUp++;
-            if (world.trace.on()) {
-                world.trace(process.name(), request + " " + words);
-            }
+            world.trace(what, request, words);
             world.checkers.gaveUp(world.agenda.now(), request);
             end();
         }
 
         private void hold(Hold hold, long generation) {
             lock.began(hold, generation);
-            long time = Streams.exponential(random, MEAN_HOLD);
+            long time = Streams.exponential(random, world.setup.holdNanos());
             if (!world.settling() && Streams.chance(random, world.mix.longHoldChance())) {
                 time += random.nextLong(2 * world.timing.leaseNanos());
             }
-            soon(time, () -> new SimUnlock(world, process, lock, hold, generation, SimClient.this::end).call());
+            soon(time, () -> unlock(hold, generation));
+        }
+
+        private void unlock(Hold hold, long generation) {
+            if (lock.prolongedFor() > 0 && !world.settling()) {
+                soon(lock.prolongedFor(), () -> unlock(hold, generation));
+            } else {
+                new SimUnlock(world, process, lock, hold, generation, SimClient.this::end).call();
+            }
         }
     }
 

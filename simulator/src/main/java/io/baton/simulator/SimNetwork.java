@@ -5,20 +5,23 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** Carries frames between nodes, and loses, repeats, delays and reorders them; pairs of nodes can be cut off from each other. */
+/**
+ * Carries frames between nodes, and loses, repeats, delays and reorders them. A link, that is one direction between two nodes, can be
+ * cut for a time, or clogged: then it keeps everything back and delivers all of it at once.
+ */
 final class SimNetwork {
     /** Takes a frame at its destination. */
     interface Delivery {
         void deliver(int from, int to, ByteBuffer frame);
     }
 
-    private static final long LATEST = 3_000_000_000L;
-
     private final Agenda agenda;
     private final SplittableRandom random;
     private final FaultMix mix;
     private final Delivery delivery;
-    private final boolean[][] cut;
+    private final LinkDelay[][] delays;
+    private final long[][] cutUntil;
+    private final long[][] cloggedUntil;
     private final long[][] lastArrival;
     private double stormLoss;
     private boolean calm;
@@ -29,8 +32,15 @@ final class SimNetwork {
         this.random = streams.stream(Purpose.NETWORK);
         this.mix = mix;
         this.delivery = delivery;
-        this.cut = new boolean[nodes][nodes];
+        this.cutUntil = new long[nodes][nodes];
+        this.cloggedUntil = new long[nodes][nodes];
         this.lastArrival = new long[nodes][nodes];
+        this.delays = new LinkDelay[nodes][nodes];
+        for (LinkDelay[] row : delays) {
+            for (int to = 0; to < nodes; to++) {
+                row[to] = LinkDelay.draw(random, mix.delayNanos(), mix.mostDelayNanos());
+            }
+        }
     }
 
     /** Returns how many frames were sent. */
@@ -38,8 +48,14 @@ final class SimNetwork {
         return frames;
     }
 
-    void cut(int from, int to, boolean isCut) {
-        cut[from][to] = isCut;
+    /** Loses everything on a link until then. */
+    void cut(int from, int to, long until) {
+        cutUntil[from][to] = Math.max(cutUntil[from][to], until);
+    }
+
+    /** Keeps everything on a link back until then. */
+    void clog(int from, int to, long until) {
+        cloggedUntil[from][to] = Math.max(cloggedUntil[from][to], until);
     }
 
     void storm(double loss) {
@@ -50,42 +66,52 @@ final class SimNetwork {
     void calm() {
         calm = true;
         stormLoss = 0;
-        heal();
-    }
-
-    /** Nobody is cut off any more. */
-    void heal() {
-        for (boolean[] row : cut) {
-            Arrays.fill(row, false);
+        for (int from = 0; from < cutUntil.length; from++) {
+            Arrays.fill(cutUntil[from], 0);
+            Arrays.fill(cloggedUntil[from], 0);
         }
     }
 
     /** Sends a frame; tells whether it is under way. */
     boolean send(int from, int to, ByteBuffer frame) {
         frames++;
-        if (cut[from][to]) {
+        if (cutUntil[from][to] > agenda.now()) {
             return false;
         }
-        boolean lost = !calm && Streams.chance(random, Math.max(mix.loss(), stormLoss));
-        boolean twice = !calm && Streams.chance(random, mix.duplication());
+        boolean lost = !calm && chance(Math.max(mix.loss(), stormLoss));
         if (!lost) {
-            schedule(from, to, frame, false);
+            schedule(from, to, frame, 0);
         }
-        if (twice) {
-            schedule(from, to, frame, random.nextInt(4) == 0);
+        if (!calm && chance(mix.duplication())) {
+            schedule(from, to, frame, random.nextInt(4) == 0 ? random.nextLong(mix.latestNanos()) : 0);
         }
         return !lost;
     }
 
-    private void schedule(int from, int to, ByteBuffer frame, boolean repeated) {
-        long arrival = agenda.now() + mix.delayNanos() / 2 + Streams.exponential(random, mix.delayNanos() / 2);
-        if (repeated || (!calm && Streams.chance(random, mix.lateChance()))) {
-            arrival += random.nextLong(LATEST);
-        } else if (mix.fifo()) {
+    /** Sends a frame that takes that much longer than others. */
+    void sendLate(int from, int to, ByteBuffer frame, long lateNanos) {
+        frames++;
+        schedule(from, to, frame, lateNanos);
+    }
+
+    private void schedule(int from, int to, ByteBuffer frame, long late) {
+        long delay = delays[from][to].next(random);
+        // Progress is promised while nodes are connected: when answers take nearly a lease, they are not.
+        long arrival = agenda.now() + (calm ? Math.min(delay, mix.calmDelayNanos()) : delay) + late;
+        if (late == 0 && !calm && chance(mix.lateChance())) {
+            arrival += random.nextLong(mix.latestNanos());
+        } else if (late == 0 && cloggedUntil[from][to] > arrival) {
+            arrival = Math.max(cloggedUntil[from][to], lastArrival[from][to] + 1);
+            lastArrival[from][to] = arrival;
+        } else if (late == 0 && mix.fifo()) {
             arrival = Math.max(arrival, lastArrival[from][to] + 1);
             lastArrival[from][to] = arrival;
         }
         ByteBuffer copy = frame.duplicate();
         agenda.at(arrival, () -> delivery.deliver(from, to, copy));
+    }
+
+    private boolean chance(double probability) {
+        return probability > 0 && Streams.chance(random, probability);
     }
 }

@@ -1,5 +1,6 @@
 package io.baton.simulator;
 
+import io.baton.simulator.spacetime.What;
 import io.baton.spi.NodeId;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -27,14 +28,16 @@ final class SimNode {
     private final SimNetwork network;
     private final int index;
     private final SimClock clock;
+    private final ViewFaults viewFaults;
     private final List<Waiting> backlog = new ArrayList<>();
     private @Nullable SimProcess process;
     private boolean paused;
     private int starts;
 
-    SimNode(World world, SimNetwork network, int index, SimClock clock) {
+    SimNode(World world, SimNetwork network, ViewFaults viewFaults, int index, SimClock clock) {
         this.world = world;
         this.network = network;
+        this.viewFaults = viewFaults;
         this.index = index;
         this.clock = clock;
     }
@@ -51,12 +54,28 @@ final class SimNode {
         return network;
     }
 
+    void ambush() {
+        viewFaults.ambush(this);
+    }
+
+    ViewFaults viewFaults() {
+        return viewFaults;
+    }
+
     long nanos() {
         return clock.nanos(world.agenda.now());
     }
 
     long wallMillis() {
         return clock.wallMillis(world.agenda.now());
+    }
+
+    /** The monotonic clock goes on at another rate, in millionths above that of virtual time. */
+    void run(long fastPpm) {
+        clock.run(world.agenda.now(), fastPpm);
+        if (process != null && !paused) {
+            process.rearm();
+        }
     }
 
     SimClock clock() {
@@ -79,7 +98,7 @@ final class SimNode {
     void start() {
         if (process == null) {
             process = new SimProcess(world, this, ++starts);
-            world.trace(id().text(), "starts, the " + starts + ". time");
+            world.trace(id().text(), What.STARTS, starts == 1 ? "starts" : "starts again");
             process.start();
         }
     }
@@ -87,7 +106,7 @@ final class SimNode {
     /** Ends the process at once; what it knew is gone. */
     void crash(String why) {
         if (process != null) {
-            world.trace(id().text(), why);
+            world.trace(id().text(), What.ENDS, why);
             process = null;
             paused = false;
             backlog.clear();
@@ -98,7 +117,7 @@ final class SimNode {
     void pause() {
         if (process != null && !paused) {
             paused = true;
-            world.trace(id().text(), "is paused");
+            world.trace(id().text(), What.PAUSED, "is paused");
         }
     }
 
@@ -109,7 +128,7 @@ final class SimNode {
             return;
         }
         paused = false;
-        world.trace(id().text(), "goes on");
+        world.trace(id().text(), What.RESUMED, "goes on");
         List<Waiting> due = new ArrayList<>(backlog);
         backlog.clear();
         int first = world.engines.nextInt(Lane.values().length);

@@ -1,18 +1,22 @@
 package io.baton.simulator;
 
-import io.baton.LockRule;
-import io.baton.core.gate.Gate;
-import io.baton.core.node.Claim;
+import io.baton.ClusterView;
+import io.baton.core.membership.MembershipMessage;
 import io.baton.core.node.FrameText;
 import io.baton.core.node.LeaseTime;
 import io.baton.core.node.NodeOutput;
 import io.baton.core.node.NodeSettings;
 import io.baton.simulator.SimNode.Lane;
+import io.baton.simulator.spacetime.What;
+import io.baton.spi.Mode;
+import io.baton.spi.MutexAlgorithm;
 import io.baton.spi.NodeId;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** One incarnation of a node: what the engine does in production, with core, gates and callers, step by step. */
 final class SimProcess implements NodeOutput {
@@ -25,9 +29,8 @@ final class SimProcess implements NodeOutput {
     private final int ordinal;
     private final LeaseTime lease;
     private final NodeCore core;
-    private final FrameText frameText;
+    private @Nullable FrameText frameText;
     private final List<SimLock> locks = new ArrayList<>();
-    private final List<Claim> claims = new ArrayList<>();
     private final List<SimClient> clients = new ArrayList<>();
     private final long origin;
     private long leaseUntil;
@@ -46,48 +49,60 @@ final class SimProcess implements NodeOutput {
         this.lease = new LeaseTime(now);
         this.leaseUntil = lease.until();
         NodeSettings settings = settings();
-        this.frameText = new FrameText(settings, world.algorithms, world.election, world.frames);
+        LockTrace lockTrace = world.trace.on() ? new LockTrace(world, world.post, name()) : null;
         this.core = world.cores.make(new NodeCore.Parts(
                 settings,
                 1 + world.engines.nextLong(Long.MAX_VALUE),
-                world.algorithms,
+                algorithms(lockTrace),
                 world.election,
                 world.frames,
                 lease,
                 this,
-                new TracingObserver(world, name()),
+                new TracingObserver(world, name(), lockTrace),
                 world.sabotage.startNanos(node.index(), now),
                 node.wallMillis()));
     }
 
+    private Map<String, MutexAlgorithm<?>> algorithms(@Nullable LockTrace traced) {
+        Map<String, MutexAlgorithm<?>> wrapped = new TreeMap<>();
+        world.algorithms.forEach((name, algorithm) -> {
+            MutexAlgorithm<?> watched = new WatchedAlgorithm<>(algorithm, world.watch, this::view, ordinal);
+            wrapped.put(name, traced == null ? watched : new TracedMutex<>(watched, traced));
+        });
+        return wrapped;
+    }
+
+    private ClusterView view() {
+        return core.view().orElseThrow(() -> new IllegalStateException("a lock is opened without a view"));
+    }
+
     private NodeSettings settings() {
         SimulationOptions.Timing timing = world.timing;
-        LockRule rule = new LockRule("*", world.options.algorithm(), world.sticky, Map.of());
-        List<Integer> priorities = new ArrayList<>();
-        for (int i = 0; i < world.roster.size(); i++) {
-            priorities.add(i + 1);
-        }
         NodeSettings honest = new NodeSettings(
                 "simulated",
                 node.id(),
                 world.roster,
-                priorities,
+                world.priorities,
                 timing.leaseNanos(),
                 timing.drift(),
                 timing.heartbeatNanos(),
                 timing.suspicionNanos(),
                 timing.maxWallSkewMillis(),
-                List.of(rule));
+                world.setup.forgetAfterNanos(),
+                world.rules);
         return world.sabotage.settings(node.index(), honest);
     }
 
     void start() {
         for (String lock : world.locks) {
-            SimLock made = new SimLock(world, this, lock, lease);
-            locks.add(made);
-            claims.add(core.claim(lock, made.users()));
+            for (Mode door : world.doors) {
+                locks.add(new SimLock(world, this, lock, door, lease));
+            }
         }
-        for (int i = 0; i < world.options.clients(); i++) {
+        if (ordinal == 1) {
+            world.started(world.setup.clients());
+        }
+        for (int i = 0; i < world.setup.clients(); i++) {
             SimClient client = new SimClient(world, this, name() + ":" + ordinal + "/" + i);
             clients.add(client);
             client.start();
@@ -116,16 +131,44 @@ final class SimProcess implements NodeOutput {
         return core;
     }
 
-    SimLock lock(int index) {
-        return locks.get(index);
+    /** Returns one way to hold a lock. */
+    SimLock lock(int lock, int door) {
+        return locks.get(lock * world.doors.size() + door);
     }
 
     boolean holds() {
-        return locks.stream().anyMatch(SimLock::isHeld);
+        for (SimLock lock : locks) {
+            if (lock.isInUse()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Somebody here is put aside at a moment that may matter: others strike now, if they strike at all. */
+    void ambush() {
+        node.ambush();
+    }
+
+    /** Whoever holds a lock now keeps it until then at least. */
+    void prolong(long until) {
+        for (SimLock lock : locks) {
+            lock.prolong(until);
+        }
     }
 
     List<SimClient> clients() {
         return clients;
+    }
+
+    /** Tells whether every client has finished, after the faults stopped. */
+    boolean finished() {
+        for (SimClient client : clients) {
+            if (!client.done()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Does something later, unless the process has ended by then. */
@@ -134,21 +177,13 @@ final class SimProcess implements NodeOutput {
     }
 
     /** A gate has work for the engine. */
-    void attention(Gate gate) {
-        later(Lane.ENGINE, Streams.exponential(world.engines, MEAN_WAKE_UP), () -> engine(() -> attend(gate)));
-    }
-
-    private void attend(Gate gate) {
-        for (int i = 0; i < locks.size(); i++) {
-            if (locks.get(i).gate() == gate) {
-                gate.attend(claims.get(i));
-            }
-        }
+    void attention(SimLock lock) {
+        later(Lane.ENGINE, Streams.exponential(world.engines, MEAN_WAKE_UP), () -> engine(() -> lock.attend(core)));
     }
 
     void received(NodeId from, ByteBuffer frame) {
         if (world.trace.on()) {
-            world.trace(name(), "<- " + from + "  " + frameText.describe(frame));
+            world.frameTrace.received(world.agenda.now(), frame, frames());
         }
         engine(() -> core.received(world.mix.provenSenders() ? from : null, frame));
     }
@@ -158,19 +193,29 @@ final class SimProcess implements NodeOutput {
         if (leaving) {
             return;
         }
-        world.trace(name(), "closes");
+        world.trace(name(), What.CLOSES, "closes");
         leaving = true;
         engine(() -> {
             locks.forEach(lock -> lock.gate().closed("the node was closed"));
-            locks.forEach(lock -> attend(lock.gate()));
+            locks.forEach(lock -> lock.attend(core));
             core.leave();
         });
         later(Lane.TIMER, CLOSE_BUDGET, () -> node.crash("is gone without having left"));
     }
 
+    private FrameText frames() {
+        FrameText text = frameText;
+        if (text == null) {
+            text = new FrameText(settings(), world.algorithms, world.election, world.frames);
+            frameText = text;
+        }
+        return text;
+    }
+
     private void engine(Runnable step) {
         core.at(nanos(), node.wallMillis());
         step.run();
+        world.watch.report();
         stepped();
     }
 
@@ -202,6 +247,12 @@ final class SimProcess implements NodeOutput {
         });
     }
 
+    /** The clock runs at another rate than was thought when the alarm was set. */
+    void rearm() {
+        armed = 0;
+        arm();
+    }
+
     private void wake(long alarm) {
         if (alarm == armed) {
             armed = 0;
@@ -211,29 +262,37 @@ final class SimProcess implements NodeOutput {
 
     @Override
     public void send(NodeId to, ByteBuffer frame) {
-        int peer = world.roster.indexOf(to);
+        int peer = to.text().charAt(0) - 'a';
         ByteBuffer sent = world.sabotage.frame(node.index(), peer, frame);
+        if (node.viewFaults().active()) {
+            MembershipMessage message = frames().membership(sent);
+            if (message != null) {
+                node.viewFaults().sending(node, peer, message, sent);
+            }
+        }
         boolean underWay = node.network().send(node.index(), peer, sent);
         if (world.trace.on()) {
-            world.trace(name(), "-> " + to + "  " + frameText.describe(sent) + (underWay ? "" : "  (lost)"));
+            world.frameTrace.sent(world.agenda.now(), name(), to.text(), sent, frames(), !underWay);
         }
     }
 
     @Override
     public void leaseRenewed() {
-        world.trace(name(), "lease is valid again");
+        world.trace(name(), What.LEASE_BACK, "its lease is valid again");
         locks.forEach(lock -> lock.gate().leaseRenewed());
     }
 
     @Override
     public void leaseLapsed() {
-        world.trace(name(), "lease has lapsed");
+        world.trace(name(), What.LEASE_LAPSED, "its lease has lapsed");
         locks.forEach(lock -> lock.gate().uncertain());
     }
 
     @Override
     public void warn(String words) {
         world.tally.warnings++;
-        world.trace(name(), "warns: " + words);
+        if (world.trace.on()) {
+            world.trace(name(), What.DETAIL, "warns: " + words);
+        }
     }
 }

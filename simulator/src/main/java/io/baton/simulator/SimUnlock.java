@@ -2,6 +2,7 @@ package io.baton.simulator;
 
 import io.baton.simulator.SimNode.Lane;
 import io.baton.simulator.check.Hold;
+import io.baton.simulator.spacetime.What;
 
 /** One call of {@code unlock()}, in steps, as {@code GatedLock} does it. */
 final class SimUnlock {
@@ -55,9 +56,7 @@ final class SimUnlock {
     }
 
     private void returned(boolean normally) {
-        if (world.trace.on()) {
-            world.trace(process.name(), hold + (normally ? " is unlocked" : " is found lost by unlock"));
-        }
+        world.trace(normally ? What.RELEASED : What.FOUND_LOST, hold, normally ? "" : "finds it lost at unlock");
         world.checkers.unlocked(world.agenda.now(), hold, normally);
         then.run();
     }

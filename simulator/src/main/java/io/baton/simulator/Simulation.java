@@ -7,14 +7,16 @@ import io.baton.simulator.check.Checkers;
 import io.baton.simulator.check.Continuity;
 import io.baton.simulator.check.Exclusion;
 import io.baton.simulator.check.FencingOrder;
+import io.baton.simulator.check.Forgetting;
 import io.baton.simulator.check.Progress;
 import io.baton.simulator.check.Violation;
+import io.baton.simulator.spacetime.What;
+import io.baton.spi.NodeId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.StringJoiner;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One run. First things go wrong, and no promise of safety may break; then the faults stop, whatever was down starts again, and
@@ -24,7 +26,10 @@ public final class Simulation {
     /** A run that does nothing but spin never reaches its end; it would be found by nobody. */
     private static final long MOST_EVENTS = 2_000_000;
 
-    private static final long WALL_START_MILLIS = 1_795_000_000_000L;
+    private static final int LAST_DELAYS = 10;
+
+    /** After so many looks at an idle lock it is forgotten everywhere: tokens are fetched, and home gives the word. */
+    private static final int SWEEPS = 12;
 
     private final World world;
     private final long seed;
@@ -37,13 +42,14 @@ public final class Simulation {
     private Simulation(SimulationOptions options, Subject subject, long seed, Trace trace) {
         this.seed = seed;
         Streams streams = new Streams(seed);
-        this.checkers = new Checkers(List.of(
-                new Exclusion(this::leaseValid),
-                new Continuity(),
+        this.world = new World(options, streams, subject, trace);
+        this.checkers = world.judgedBy(List.of(
+                new Exclusion(this::leaseValid, world.setup.permits()),
+                new Continuity(world.setup.permits()),
                 new FencingOrder(),
                 new Abandonment(),
+                new Forgetting(),
                 new Progress()));
-        this.world = new World(options, streams, subject, trace, checkers);
         int size = world.roster.size();
         this.network = new SimNetwork(
                 world.agenda,
@@ -51,11 +57,17 @@ public final class Simulation {
                 world.mix,
                 size,
                 (from, to, frame) -> nodes.get(to).deliver(from, frame));
+        this.faults = new Faults(world, network, nodes, streams);
+        ViewFaults viewFaults = new ViewFaults(world, faults, network, streams.stream(Purpose.VIEWS));
         SplittableRandom clocks = streams.stream(Purpose.CLOCKS);
         for (int i = 0; i < size; i++) {
-            nodes.add(new SimNode(world, network, i, drawClock(i, clocks)));
+            nodes.add(new SimNode(world, network, viewFaults, i, drawClock(i, clocks)));
         }
-        this.faults = new Faults(world, network, nodes, streams);
+        world.formedWhen(() -> {
+            StringJoiner missing = new StringJoiner("; ");
+            views(missing);
+            return missing.length() == 0 && nodes.stream().allMatch(SimNode::up);
+        });
     }
 
     /** Runs a seed without a trace. */
@@ -69,15 +81,8 @@ public final class Simulation {
     }
 
     private SimClock drawClock(int node, SplittableRandom random) {
-        SimulationOptions.Timing timing = world.timing;
         long offset = random.nextLong(1, 1L << 50);
-        // The ratio of two rates stays below 1 + drift. The extremes are where a lease could break.
-        long most = (long) (timing.drift() * 999_999);
-        long drawn = random.nextLong(most + 1);
-        int extreme = random.nextInt(3);
-        long ppm = extreme == 0 ? 0 : extreme == 1 ? most : drawn;
-        long wall = WALL_START_MILLIS + random.nextLong(timing.maxWallSkewMillis() + 1);
-        return new SimClock(offset, world.sabotage.clockPpm(node, ppm), world.sabotage.wallMillis(node, wall));
+        return new SimClock(offset, world.drawRate(node, random), world.drawWall(node, random));
     }
 
     private boolean leaseValid(String node) {
@@ -89,7 +94,10 @@ public final class Simulation {
     private SimulationResult run() {
         Violation violation = null;
         if (world.trace.on()) {
-            world.trace("*", "seed " + seed + ": " + world.mix + (world.sticky ? ", sticky" : ", not sticky"));
+            world.trace.begin(
+                    world.options.title(nodes.size(), seed),
+                    world.roster.stream().map(NodeId::text).toList());
+            world.trace("*", What.DETAIL, world.mix + (world.sticky ? ", sticky" : ", not sticky"));
         }
         try {
             phases();
@@ -99,7 +107,7 @@ public final class Simulation {
             violation = new Violation("NoException", "the code under test threw " + e, e);
         }
         if (violation != null) {
-            world.trace("*", "VIOLATION of " + violation.checker() + ": " + violation.getMessage());
+            world.trace("*", What.VIOLATION, "VIOLATION of " + violation.checker() + ": " + violation.getMessage());
         }
         return new SimulationResult(
                 seed,
@@ -110,28 +118,68 @@ public final class Simulation {
                 network.frames(),
                 world.tally.grants,
                 world.tally.fastGrants,
+                world.tally.messages,
+                world.tally.waitNanos,
+                world.tally.longestWaitNanos,
                 world.tally.lost,
                 world.tally.views);
     }
 
     private void phases() {
         faults.start();
-        long faultsEnd = world.options.faultNanos();
-        while (world.agenda.step(faultsEnd)) {
+        // Where nobody crashes, there is nothing to wait for once the clients rest.
+        while (!world.resting() && world.agenda.step(world.setup.troubledNanos())) {
             bounded();
         }
+        long faultsEnd = world.agenda.now();
         world.settle();
         faults.stop();
         checkers.faultsStopped(faultsEnd);
+        settleClients();
         long limit = faultsEnd + world.options.settleNanos();
-        String unfinished = unfinished();
-        for (int i = 1; unfinished != null && world.agenda.step(limit); i++) {
+        boolean finished = finished();
+        for (int i = 1; !finished && world.agenda.step(limit); i++) {
             bounded();
             // Looking is dear, compared with most events.
-            unfinished = i % 32 == 0 ? unfinished() : unfinished;
+            finished = i % 16 == 0 && finished();
         }
         settledNanos = world.agenda.now() - faultsEnd;
-        checkers.ended(world.agenda.now(), unfinished == null ? "" : unfinished);
+        // Whoever looks at a few rounds wants to see the last messages arrive.
+        long calm = world.agenda.now() + LAST_DELAYS * world.mix.delayNanos();
+        while (world.options.rounds() > 0 && finished && world.agenda.step(calm)) {
+            bounded();
+        }
+        checkers.ended(world.agenda.now(), finished() ? "" : unfinished());
+        world.watch.ended();
+        idle();
+    }
+
+    /** Nobody uses a lock any more; in the end nobody knows of one. */
+    private void idle() {
+        long forgetAfter = world.setup.forgetAfterNanos();
+        if (forgetAfter == 0) {
+            return;
+        }
+        long limit = world.agenda.now() + SWEEPS * forgetAfter + 2 * world.timing.leaseNanos();
+        for (int i = 1; (i % 32 != 0 || remembered() > 0) && world.agenda.step(limit); i++) {
+            bounded();
+        }
+        for (SimNode node : nodes) {
+            SimProcess process = node.process();
+            if (process != null) {
+                checkers.idle(
+                        world.agenda.now(), node.id().text(), process.core().openLocks());
+            }
+        }
+    }
+
+    private int remembered() {
+        int locks = 0;
+        for (SimNode node : nodes) {
+            SimProcess process = node.process();
+            locks += process == null ? 0 : process.core().openLocks();
+        }
+        return locks;
     }
 
     private void bounded() {
@@ -140,8 +188,28 @@ public final class Simulation {
         }
     }
 
-    /** Says what is still to come in the second phase; null if nothing is. */
-    private @Nullable String unfinished() {
+    private void settleClients() {
+        for (SimNode node : nodes) {
+            SimProcess process = node.process();
+            if (process != null) {
+                process.clients().forEach(SimClient::settle);
+            }
+        }
+    }
+
+    /** Tells whether nothing is still to come in the second phase. */
+    private boolean finished() {
+        for (SimNode node : nodes) {
+            SimProcess process = node.process();
+            if (process == null || process.leaving() || !process.finished()) {
+                return false;
+            }
+        }
+        return unfinished().isEmpty();
+    }
+
+    /** Says what is still to come in the second phase; empty if nothing is. */
+    private String unfinished() {
         StringJoiner missing = new StringJoiner("; ");
         for (SimNode node : nodes) {
             SimProcess process = node.process();
@@ -156,7 +224,7 @@ public final class Simulation {
             }
         }
         views(missing);
-        return missing.length() == 0 ? null : missing.toString();
+        return missing.toString();
     }
 
     private void views(StringJoiner missing) {

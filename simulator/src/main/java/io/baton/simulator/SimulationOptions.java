@@ -1,6 +1,5 @@
 package io.baton.simulator;
 
-import java.util.List;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -9,28 +8,44 @@ import org.jspecify.annotations.Nullable;
  *
  * @param algorithm the lock algorithm
  * @param election the election algorithm
- * @param nodes how many voters; 0 lets the seed pick 3 or 5
- * @param faults whether anything goes wrong at all
- * @param sticky whether nodes keep a lock after its release; null lets the seed decide
- * @param locks how many locks there are
- * @param clients how many clients each node has
+ * @param nodes how many voters, at most {@link #MOST_NODES}; 0 lets the seed pick
+ * @param trouble what goes wrong
+ * @param sticky whether nodes keep a lock after its release
+ * @param locks how many locks there are at most
+ * @param clients how many clients each node has; 0 lets the seed pick
  * @param timing the cluster's times; null lets the seed decide
- * @param faultNanos how long the first phase lasts, in which things go wrong
+ * @param faultNanos how long things go wrong; 0 lets the seed decide
  * @param settleNanos how long the cluster may need at most to finish everything after that
+ * @param rounds how often each client asks for a lock, once all nodes are in one view: a run that is small enough to be drawn;
+ *     0 lets clients go on as long as the phases last
  */
 public record SimulationOptions(
         String algorithm,
         String election,
         int nodes,
-        boolean faults,
+        Trouble trouble,
         Stickiness sticky,
         int locks,
         int clients,
         @Nullable Timing timing,
         long faultNanos,
-        long settleNanos) {
+        long settleNanos,
+        int rounds) {
+    /** The largest cluster. */
+    public static final int MOST_NODES = 25;
+
+    private static final int USUAL_LOCKS = 2;
+    private static final int USUAL_CLIENTS = 0;
     private static final long MILLIS = 1_000_000;
     private static final long SECONDS = 1_000_000_000;
+
+    public SimulationOptions {
+        if (nodes < 0 || nodes > MOST_NODES) {
+            throw new IllegalArgumentException(nodes + " nodes are not within 0 and " + MOST_NODES);
+        }
+    }
+
+    private static final double[] DRIFTS = {0.001, 0.05, 0.25};
 
     /** Whether locks are sticky. */
     public enum Stickiness {
@@ -47,43 +62,150 @@ public record SimulationOptions(
     public record Timing(
             long leaseNanos, double drift, long heartbeatNanos, long suspicionNanos, long maxWallSkewMillis) {
         /** Draws a lease, with the rest in the proportions of the defaults, and how far clocks may be apart. */
-        static Timing draw(SplittableRandom random) {
+        static Timing draw(SplittableRandom random, Trouble trouble, int nodes) {
             long lease = (300 + random.nextInt(500)) * MILLIS;
-            double drift = List.of(0.001, 0.05, 0.25).get(random.nextInt(3));
-            return new Timing(lease, drift, lease / 10, lease / 8 * 5, random.nextInt(2) * 100L);
+            double drift = DRIFTS[random.nextInt(DRIFTS.length)];
+            long skew = random.nextInt(2) * 100L;
+            // Heartbeats are most of the traffic where nothing else happens, or where there are many nodes.
+            int often = trouble == Trouble.NONE || nodes > 5 ? 4 : 4 + random.nextInt(7);
+            return new Timing(lease, drift, lease / often, lease / 8 * 5, skew);
         }
     }
 
     /** Returns the usual options for a combination of algorithms. */
     public static SimulationOptions of(String algorithm, String election) {
         return new SimulationOptions(
-                algorithm, election, 0, true, Stickiness.SEED_DECIDES, 2, 2, null, 8 * SECONDS, 120 * SECONDS);
+                algorithm,
+                election,
+                0,
+                Trouble.STORM,
+                Stickiness.SEED_DECIDES,
+                USUAL_LOCKS,
+                USUAL_CLIENTS,
+                null,
+                0,
+                120 * SECONDS,
+                0);
     }
 
     public SimulationOptions withNodes(int newNodes) {
         return new SimulationOptions(
-                algorithm, election, newNodes, faults, sticky, locks, clients, timing, faultNanos, settleNanos);
+                algorithm,
+                election,
+                newNodes,
+                trouble,
+                sticky,
+                locks,
+                clients,
+                timing,
+                faultNanos,
+                settleNanos,
+                rounds);
     }
 
-    public SimulationOptions withFaults(boolean newFaults) {
+    public SimulationOptions withTrouble(Trouble newTrouble) {
         return new SimulationOptions(
-                algorithm, election, nodes, newFaults, sticky, locks, clients, timing, faultNanos, settleNanos);
+                algorithm,
+                election,
+                nodes,
+                newTrouble,
+                sticky,
+                locks,
+                clients,
+                timing,
+                faultNanos,
+                settleNanos,
+                rounds);
     }
 
     public SimulationOptions withSticky(Stickiness newSticky) {
         return new SimulationOptions(
-                algorithm, election, nodes, faults, newSticky, locks, clients, timing, faultNanos, settleNanos);
+                algorithm,
+                election,
+                nodes,
+                trouble,
+                newSticky,
+                locks,
+                clients,
+                timing,
+                faultNanos,
+                settleNanos,
+                rounds);
     }
 
     public SimulationOptions withDurations(long newFaultNanos, long newSettleNanos) {
         return new SimulationOptions(
-                algorithm, election, nodes, faults, sticky, locks, clients, timing, newFaultNanos, newSettleNanos);
+                algorithm,
+                election,
+                nodes,
+                trouble,
+                sticky,
+                locks,
+                clients,
+                timing,
+                newFaultNanos,
+                newSettleNanos,
+                rounds);
+    }
+
+    public SimulationOptions withLocks(int newLocks) {
+        return new SimulationOptions(
+                algorithm,
+                election,
+                nodes,
+                trouble,
+                sticky,
+                newLocks,
+                clients,
+                timing,
+                faultNanos,
+                settleNanos,
+                rounds);
+    }
+
+    public SimulationOptions withClients(int newClients) {
+        return new SimulationOptions(
+                algorithm,
+                election,
+                nodes,
+                trouble,
+                sticky,
+                locks,
+                newClients,
+                timing,
+                faultNanos,
+                settleNanos,
+                rounds);
+    }
+
+    public SimulationOptions withRounds(int newRounds) {
+        return new SimulationOptions(
+                algorithm,
+                election,
+                nodes,
+                trouble,
+                sticky,
+                locks,
+                clients,
+                timing,
+                faultNanos,
+                settleNanos,
+                newRounds);
+    }
+
+    /** Returns what a run of these options shows, for the top of a picture. */
+    String title(int actualNodes, long seed) {
+        return algorithm + ", " + actualNodes + (actualNodes == 1 ? " node" : " nodes") + ", election " + election
+                + ", faults " + trouble.label() + ", seed " + seed;
     }
 
     /** Returns the command that replays a seed. */
     public String replayCommand(long seed) {
         return "./baton simulate --algorithm " + algorithm + " --election " + election
-                + (nodes == 0 ? "" : " --nodes " + nodes)
-                + (faults ? "" : " --no-faults") + " --seed " + seed + " --trace";
+                + (nodes == 0 ? "" : " --nodes " + nodes) + " --faults " + trouble.label()
+                + (locks == USUAL_LOCKS && rounds == 0 ? "" : " --locks " + locks)
+                + (clients == USUAL_CLIENTS ? "" : " --clients " + clients)
+                + (sticky == Stickiness.SEED_DECIDES ? "" : sticky == Stickiness.STICKY ? " --sticky" : " --no-sticky")
+                + (rounds == 0 ? "" : " --rounds " + rounds) + " --seed " + seed + " --trace";
     }
 }

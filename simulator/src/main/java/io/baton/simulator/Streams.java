@@ -14,7 +14,8 @@ final class Streams {
         FAULTS,
         CLIENTS,
         CLOCKS,
-        ENGINES
+        ENGINES,
+        VIEWS
     }
 
     private final long seed;

@@ -23,7 +23,11 @@ public record Subject(NodeCore.Factory cores, Sabotage sabotage) {
     }
 
     Map<String, MutexAlgorithm<?>> mutexes(String name) {
-        return Map.of(name, sabotage.mutex(PLUGINS.algorithm(name)));
+        return Map.of(name, mutex(name));
+    }
+
+    MutexAlgorithm<?> mutex(String name) {
+        return sabotage.mutex(PLUGINS.algorithm(name));
     }
 
     ElectionAlgorithm<?> election(String name) {

@@ -4,6 +4,9 @@ package io.baton.simulator;
 final class Tally {
     long grants;
     long fastGrants;
+    long messages;
+    long waitNanos;
+    long longestWaitNanos;
     long gaveUp;
     long lost;
     long uncertainUnlocks;
@@ -13,4 +16,10 @@ final class Tally {
     long pauses;
     long leaves;
     long warnings;
+
+    void granted(long waitedNanos) {
+        grants++;
+        waitNanos += waitedNanos;
+        longestWaitNanos = Math.max(longestWaitNanos, waitedNanos);
+    }
 }

@@ -1,11 +1,12 @@
 package io.baton.simulator;
 
 import io.baton.core.node.Users;
+import io.baton.simulator.spacetime.What;
 
 /** Tells the trace what core and gate say to each other. */
 record TracedUsers(World world, String node, String lock, Users gate) implements Users {
     private void say(String words) {
-        world.trace(node, "\"" + lock + "\" " + words);
+        world.trace(node, What.DETAIL, lock, -1, lock + " " + words);
     }
 
     @Override
@@ -45,5 +46,10 @@ record TracedUsers(World world, String node, String lock, Users gate) implements
     public long lost(String reason) {
         say("is lost to the node: " + reason);
         return gate.lost(reason);
+    }
+
+    @Override
+    public boolean retire() {
+        return gate.retire();
     }
 }

@@ -21,6 +21,16 @@ final class EverybodyWins implements ElectionAlgorithm<String>, Codec<String> {
     }
 
     @Override
+    public String cost() {
+        return "0";
+    }
+
+    @Override
+    public String advice() {
+        return "never";
+    }
+
+    @Override
     public boolean preempts() {
         return true;
     }

@@ -13,8 +13,9 @@ class MutantTest {
     @ParameterizedTest
     @EnumSource
     void shouldBeCaughtWhenPlanted(PlantedBug bug) {
-        SimulationOptions options =
-                SimulationOptions.of(bug.algorithm(), "bully").withDurations(8_000_000_000L, 20_000_000_000L);
+        SimulationOptions options = SimulationOptions.of(bug.algorithm(), "bully")
+                .withTrouble(bug.trouble())
+                .withDurations(8_000_000_000L, 20_000_000_000L);
         for (int first = 1; first < bug.seeds(); first += BATCH) {
             CampaignReport report = Campaign.run(options, Subject.with(bug), first, BATCH, result -> {});
             boolean caught = report.violations().stream()

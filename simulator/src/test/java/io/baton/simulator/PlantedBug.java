@@ -3,11 +3,14 @@ package io.baton.simulator;
 import io.baton.core.membership.Rules;
 import io.baton.core.node.LeaseTime;
 import io.baton.core.node.NodeSettings;
+import io.baton.simulator.BadMutex.Mistake;
 import io.baton.simulator.check.Abandonment;
 import io.baton.simulator.check.Continuity;
 import io.baton.simulator.check.Exclusion;
 import io.baton.simulator.check.FencingOrder;
+import io.baton.simulator.check.Forgetting;
 import io.baton.simulator.check.Progress;
+import io.baton.simulator.check.ViewedLock;
 import io.baton.spi.MutexAlgorithm;
 
 /** Mistakes that somebody could make, each with the checker that has to notice it. */
@@ -122,6 +125,7 @@ enum PlantedBug implements Sabotage {
                     honest.heartbeatNanos(),
                     honest.suspicionNanos(),
                     honest.maxWallSkewMillis(),
+                    honest.forgetAfterNanos(),
                     honest.rules());
         }
     },
@@ -172,7 +176,7 @@ enum PlantedBug implements Sabotage {
     GRANTS_WITHOUT_ASKING(Exclusion.NAME) {
         @Override
         public MutexAlgorithm<?> mutex(MutexAlgorithm<?> honest) {
-            return BadMutex.granting(honest);
+            return BadMutex.with(Mistake.GRANTS_AT_ONCE, honest);
         }
     },
 
@@ -180,7 +184,132 @@ enum PlantedBug implements Sabotage {
     FORGETS_A_MESSAGE(Progress.NAME) {
         @Override
         public MutexAlgorithm<?> mutex(MutexAlgorithm<?> honest) {
-            return BadMutex.forgetting(honest);
+            return BadMutex.with(Mistake.FORGETS_A_MESSAGE, honest);
+        }
+    },
+
+    /** A mutex throws now and then: the core survives that, and nobody would notice. */
+    THROWS("NoException") {
+        @Override
+        public MutexAlgorithm<?> mutex(MutexAlgorithm<?> honest) {
+            return BadMutex.with(Mistake.THROWS, honest);
+        }
+    },
+
+    /** A mutex says that it can't be forgotten although nobody wants anything. */
+    KEEPS_ITS_RECORD(Forgetting.NAME) {
+        @Override
+        public MutexAlgorithm<?> mutex(MutexAlgorithm<?> honest) {
+            return BadMutex.with(Mistake.KEEPS_ITS_RECORD, honest);
+        }
+    },
+
+    /** Writers ask as readers do. */
+    WRITERS_SHARE(Exclusion.NAME) {
+        @Override
+        public MutexAlgorithm<?> mutex(MutexAlgorithm<?> honest) {
+            return BadMutex.with(Mistake.WRITERS_SHARE, honest);
+        }
+
+        @Override
+        String algorithm() {
+            return "read-write";
+        }
+    },
+
+    /** A semaphore has a permit too many. */
+    ONE_PERMIT_TOO_MANY(Exclusion.NAME) {
+        @Override
+        public MutexAlgorithm<?> mutex(MutexAlgorithm<?> honest) {
+            return BadMutex.with(Mistake.ONE_PERMIT_TOO_MANY, honest);
+        }
+
+        @Override
+        String algorithm() {
+            return "raymond-k";
+        }
+    },
+
+    /** Permits carry the same fencing token. */
+    ONE_TOKEN_FOR_ALL_PERMITS(FencingOrder.NAME) {
+        @Override
+        public MutexAlgorithm<?> mutex(MutexAlgorithm<?> honest) {
+            return BadMutex.with(Mistake.ONE_TOKEN_FOR_ALL_PERMITS, honest);
+        }
+
+        @Override
+        String algorithm() {
+            return "raymond-k";
+        }
+    },
+
+    /** Grants do not follow the stamps. */
+    STAMPS_ARE_IGNORED(ViewedLock.ORDER) {
+        @Override
+        public MutexAlgorithm<?> mutex(MutexAlgorithm<?> honest) {
+            return FalseName.of("ricart-agrawala", "token-ring");
+        }
+
+        @Override
+        String algorithm() {
+            return "ricart-agrawala";
+        }
+    },
+
+    /** Whoever comes first is not served first. */
+    ARRIVAL_IS_IGNORED(ViewedLock.ORDER) {
+        @Override
+        public MutexAlgorithm<?> mutex(MutexAlgorithm<?> honest) {
+            return FalseName.of("central", "token-ring");
+        }
+    },
+
+    /** A request is overtaken again and again. */
+    REQUESTS_ARE_OVERTAKEN(ViewedLock.ORDER) {
+        @Override
+        public MutexAlgorithm<?> mutex(MutexAlgorithm<?> honest) {
+            return FalseName.of("suzuki-kasami", "raymond");
+        }
+
+        @Override
+        String algorithm() {
+            return "suzuki-kasami";
+        }
+    },
+
+    /** More messages than the algorithm needs. */
+    TOO_MANY_MESSAGES(ViewedLock.COST) {
+        @Override
+        public MutexAlgorithm<?> mutex(MutexAlgorithm<?> honest) {
+            return FalseName.of("ricart-agrawala", "lamport");
+        }
+
+        @Override
+        String algorithm() {
+            return "ricart-agrawala";
+        }
+
+        @Override
+        Trouble trouble() {
+            return Trouble.NONE;
+        }
+    },
+
+    /** Fewer messages than the algorithm needs: one that everybody has to hear is not sent. */
+    TOO_FEW_MESSAGES(ViewedLock.COST) {
+        @Override
+        public MutexAlgorithm<?> mutex(MutexAlgorithm<?> honest) {
+            return FalseName.of("lamport", "ricart-agrawala");
+        }
+
+        @Override
+        String algorithm() {
+            return "lamport";
+        }
+
+        @Override
+        Trouble trouble() {
+            return Trouble.NONE;
         }
     };
 
@@ -197,6 +326,11 @@ enum PlantedBug implements Sabotage {
     /** The algorithm with which it is noticed soonest. */
     String algorithm() {
         return "central";
+    }
+
+    /** The trouble in which it is noticed soonest. */
+    Trouble trouble() {
+        return Trouble.STORM;
     }
 
     /** Within how many seeds it must be noticed. */

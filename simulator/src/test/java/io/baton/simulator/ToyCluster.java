@@ -3,6 +3,7 @@ package io.baton.simulator;
 import io.baton.ClusterView;
 import io.baton.core.node.Claim;
 import io.baton.core.node.Users;
+import io.baton.spi.Mode;
 import io.baton.spi.NodeId;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
@@ -114,10 +115,15 @@ final class ToyCluster implements NodeCore.Factory {
         }
 
         @Override
-        public Claim claim(String lock, Users users) {
+        public Claim claim(String lock, Mode mode, Users users) {
             ToyClaim claim = new ToyClaim(this, table.computeIfAbsent(lock, name -> new Row()), users);
             claims.add(claim);
             return claim;
+        }
+
+        @Override
+        public int openLocks() {
+            return 0;
         }
 
         @Override

@@ -35,6 +35,9 @@ public interface Checker {
     /** From now on everything works, and the clients finish what they do. */
     default void faultsStopped(long time) {}
 
+    /** Nobody has used any lock for a long time, and a node remembers something of so many. */
+    default void idle(long time, String node, int remembered) {}
+
     /** The run is over; {@code unfinished} says what should have happened and did not, empty if nothing. */
     default void ended(long time, String unfinished) {}
 }

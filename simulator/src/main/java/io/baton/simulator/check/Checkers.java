@@ -12,56 +12,85 @@ public final class Checkers implements Checker {
 
     @Override
     public void requested(Request request) {
-        all.forEach(c -> c.requested(request));
+        for (Checker each : all) {
+            each.requested(request);
+        }
     }
 
     @Override
     public void granted(long time, Hold hold) {
-        all.forEach(c -> c.granted(time, hold));
+        for (Checker each : all) {
+            each.granted(time, hold);
+        }
     }
 
     @Override
     public void gaveUp(long time, Request request) {
-        all.forEach(c -> c.gaveUp(time, request));
+        for (Checker each : all) {
+            each.gaveUp(time, request);
+        }
     }
 
     @Override
     public void unlockCalled(long time, Hold hold) {
-        all.forEach(c -> c.unlockCalled(time, hold));
+        for (Checker each : all) {
+            each.unlockCalled(time, hold);
+        }
     }
 
     @Override
     public void released(long time, Hold hold) {
-        all.forEach(c -> c.released(time, hold));
+        for (Checker each : all) {
+            each.released(time, hold);
+        }
     }
 
     @Override
     public void unlocked(long time, Hold hold, boolean normally) {
-        all.forEach(c -> c.unlocked(time, hold, normally));
+        for (Checker each : all) {
+            each.unlocked(time, hold, normally);
+        }
     }
 
     @Override
     public void lost(long time, Hold hold) {
-        all.forEach(c -> c.lost(time, hold));
+        for (Checker each : all) {
+            each.lost(time, hold);
+        }
     }
 
     @Override
     public void crashed(long time, String node) {
-        all.forEach(c -> c.crashed(time, node));
+        for (Checker each : all) {
+            each.crashed(time, node);
+        }
     }
 
     @Override
     public void leaseChanged(long time, String node) {
-        all.forEach(c -> c.leaseChanged(time, node));
+        for (Checker each : all) {
+            each.leaseChanged(time, node);
+        }
     }
 
     @Override
     public void faultsStopped(long time) {
-        all.forEach(c -> c.faultsStopped(time));
+        for (Checker each : all) {
+            each.faultsStopped(time);
+        }
+    }
+
+    @Override
+    public void idle(long time, String node, int remembered) {
+        for (Checker each : all) {
+            each.idle(time, node, remembered);
+        }
     }
 
     @Override
     public void ended(long time, String unfinished) {
-        all.forEach(c -> c.ended(time, unfinished));
+        for (Checker each : all) {
+            each.ended(time, unfinished);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.baton.simulator.check;
 
+import io.baton.spi.Mode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -8,7 +9,7 @@ import java.util.function.Predicate;
 
 /**
  * Promise 1, first half: at no instant do two clients hold the same lock under leases that are valid on their nodes' own
- * clocks.
+ * clocks; but any number may share it, and as many hold permits as there are.
  *
  * <p>Between two events a lease can only run out, so that it is enough to look when a hold begins and when a lease changes.
  */
@@ -16,11 +17,18 @@ public final class Exclusion implements Checker {
     public static final String NAME = "Exclusion";
 
     private final Predicate<String> leaseValid;
+    private final int permits;
     private final Map<String, List<Hold>> holds = new TreeMap<>();
 
-    /** Takes the means to tell whether a node's lease is valid now, on that node's clock. */
-    public Exclusion(Predicate<String> leaseValid) {
+    /**
+     * Makes a checker.
+     *
+     * @param leaseValid tells whether a node's lease is valid now, on that node's clock
+     * @param permits how many may hold permits of a lock at once
+     */
+    public Exclusion(Predicate<String> leaseValid, int permits) {
         this.leaseValid = leaseValid;
+        this.permits = permits;
     }
 
     @Override
@@ -68,10 +76,20 @@ public final class Exclusion implements Checker {
         if (same.size() < 2 || !leaseValid.test(hold.node())) {
             return;
         }
+        int beside = 0;
         for (Hold other : same) {
-            if (!other.equals(hold) && leaseValid.test(other.node())) {
-                throw new Violation(NAME, hold + " under a valid lease, beside " + other + ", under a valid lease");
+            if (!other.equals(hold) && !share(other, hold) && leaseValid.test(other.node())) {
+                beside++;
+                if (hold.mode() != Mode.PERMIT || beside == permits) {
+                    String more = beside == 1 ? "" : " and " + (beside - 1) + " more";
+                    throw new Violation(
+                            NAME, hold + " under a valid lease, beside " + other + more + ", under a valid lease");
+                }
             }
         }
+    }
+
+    private static boolean share(Hold one, Hold other) {
+        return one.mode() == Mode.SHARED && other.mode() == Mode.SHARED;
     }
 }

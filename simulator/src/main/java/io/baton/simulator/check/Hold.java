@@ -1,5 +1,7 @@
 package io.baton.simulator.check;
 
+import io.baton.spi.Mode;
+
 /**
  * A grant that a client got.
  *
@@ -10,6 +12,11 @@ public record Hold(Request request, long fence) {
     /** Returns the lock's name. */
     public String lock() {
         return request.lock();
+    }
+
+    /** Returns what is held. */
+    public Mode mode() {
+        return request.mode();
     }
 
     /** Returns the node of the client. */
@@ -24,6 +31,7 @@ public record Hold(Request request, long fence) {
 
     @Override
     public String toString() {
-        return client() + "'s hold of \"" + lock() + "\" with token " + fence;
+        return client() + "'s " + (mode() == Mode.EXCLUSIVE ? "" : mode() + " ") + "hold of \"" + lock()
+                + "\" with token " + fence;
     }
 }

@@ -3,20 +3,21 @@ package io.baton.simulator.check;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.baton.spi.Mode;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Each checker, with hand-made histories that keep its promise and that break it. */
 class CheckersTest {
-    private static final Request A = new Request(1, "red", "a", "a/0", 0);
-    private static final Request B = new Request(2, "red", "b", "b/0", 0);
-    private static final Request BLUE = new Request(3, "blue", "b", "b/1", 0);
+    private static final Request A = new Request(1, "red", Mode.EXCLUSIVE, "a", "a/0", 0);
+    private static final Request B = new Request(2, "red", Mode.EXCLUSIVE, "b", "b/0", 0);
+    private static final Request BLUE = new Request(3, "blue", Mode.EXCLUSIVE, "b", "b/1", 0);
     private static final Hold HOLD_A = new Hold(A, 10);
     private static final Hold HOLD_B = new Hold(B, 20);
 
     private final Set<String> leased = new HashSet<>(Set.of("a", "b"));
-    private final Checker exclusion = new Exclusion(leased::contains);
+    private final Checker exclusion = new Exclusion(leased::contains, 2);
 
     @Test
     void shouldCallItExclusiveWhenHoldsFollowEachOther() {
@@ -50,7 +51,7 @@ class CheckersTest {
     @Test
     void shouldFindTwoHoldersWhenTheyAreOnOneNode() {
         exclusion.granted(1, HOLD_A);
-        Hold other = new Hold(new Request(9, "red", "a", "a/1", 0), 11);
+        Hold other = new Hold(new Request(9, "red", Mode.EXCLUSIVE, "a", "a/1", 0), 11);
         assertThatThrownBy(() -> exclusion.granted(2, other)).isInstanceOf(Violation.class);
     }
 
@@ -72,7 +73,7 @@ class CheckersTest {
 
     @Test
     void shouldCallAHoldContinuousWhenOthersCameAfterTheCall() {
-        Continuity continuity = new Continuity();
+        Continuity continuity = new Continuity(2);
         assertThatCode(() -> {
                     continuity.granted(1, HOLD_A);
                     continuity.unlockCalled(2, HOLD_A);
@@ -84,7 +85,7 @@ class CheckersTest {
 
     @Test
     void shouldCallItContinuousWhenTheLoserIsTold() {
-        Continuity continuity = new Continuity();
+        Continuity continuity = new Continuity(2);
         continuity.granted(1, HOLD_A);
         continuity.granted(2, HOLD_B);
         continuity.unlockCalled(3, HOLD_A);
@@ -93,7 +94,7 @@ class CheckersTest {
 
     @Test
     void shouldFindABrokenHoldWhenUnlockReturnsNormally() {
-        Continuity continuity = new Continuity();
+        Continuity continuity = new Continuity(2);
         continuity.granted(1, HOLD_A);
         continuity.granted(2, HOLD_B);
         continuity.unlockCalled(3, HOLD_A);

@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
 /** Which algorithms a command works with. */
-final class AlgorithmOptions {
+public final class AlgorithmOptions {
     @Spec(Target.MIXEE)
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
@@ -19,22 +19,21 @@ final class AlgorithmOptions {
             names = "--algorithm",
             paramLabel = "A",
             defaultValue = "token-ring",
-            description =
-                    "The lock's algorithm: central, maekawa, ricart-agrawala, token-ring. Default: ${DEFAULT-VALUE}.")
+            description = "The lock's algorithm; ./baton algorithms lists them. Default: ${DEFAULT-VALUE}.")
     private String algorithm = "";
 
     @Option(
             names = "--election",
             paramLabel = "E",
             defaultValue = "bully",
-            description = "The election: bully, ring. Default: ${DEFAULT-VALUE}.")
+            description = "The election; ./baton algorithms lists them. Default: ${DEFAULT-VALUE}.")
     private String election = "";
 
-    String algorithm() {
+    public String algorithm() {
         return check("algorithm", algorithm, Plugins.load().names().algorithms().keySet());
     }
 
-    String election() {
+    public String election() {
         return check("election", election, Plugins.load().names().elections());
     }
 

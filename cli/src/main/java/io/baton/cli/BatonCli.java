@@ -2,6 +2,7 @@ package io.baton.cli;
 
 import io.baton.BatonException;
 import io.baton.InvalidConfigException;
+import io.baton.cli.simulate.SimulateCommand;
 import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine;
@@ -27,6 +28,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             DemoCommand.class,
             NodeCommand.class,
             SimulateCommand.class,
+            AlgorithmsCommand.class,
             ContenderCommand.class,
             HelpCommand.class
         })
@@ -65,8 +67,8 @@ public final class BatonCli implements Runnable {
     private static int misused(ParameterException problem, String[] args) {
         CommandLine command = problem.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println("baton: " + words(problem, command));
-        err.println("Try: ./" + command.getCommandSpec().qualifiedName() + " --help");
+        err.println("baton: " + words(problem, command) + " (./"
+                + command.getCommandSpec().qualifiedName() + " --help)");
         return MISUSED;
     }
 

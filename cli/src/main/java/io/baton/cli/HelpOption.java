@@ -3,7 +3,7 @@ package io.baton.cli;
 import picocli.CommandLine.Option;
 
 /** Every command explains itself. */
-final class HelpOption {
+public final class HelpOption {
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,

@@ -4,12 +4,12 @@ import java.io.Console;
 import org.jspecify.annotations.Nullable;
 
 /** Whether somebody watches. */
-final class Terminal {
+public final class Terminal {
     private Terminal() {}
 
     /** Tells whether output goes to a terminal that can move its cursor. */
     @SuppressWarnings("SystemConsoleNull") // isTerminal() knows
-    static boolean attached() {
+    public static boolean attached() {
         @Nullable Console console = System.console();
         @Nullable String type = System.getenv("TERM");
         return console != null && type != null && !type.equals("dumb") && isTerminal(console);

@@ -16,7 +16,10 @@ import io.baton.spi.NodeId;
  * @param addressee the receiver's incarnation as far as the sender knows it, 0 if it doesn't
  */
 record Envelope(String from, long agreement, Kind kind, long incarnation, long addressee) {
-    /** The wire format's major version: nodes with different ones can't understand each other. */
+    /**
+     * The wire format's major version: nodes with different ones can't understand each other. What stands before {@code
+     * agreement} is the same in all versions, so that a node can say whom it does not understand.
+     */
     static final int VERSION = 1;
 
     private static final long MAGIC = 0xBA70L << 8;
@@ -50,12 +53,12 @@ record Envelope(String from, long agreement, Kind kind, long incarnation, long a
         if (magic >>> 8 != MAGIC >>> 8) {
             throw new MalformedFrameException("not a frame of Baton");
         }
+        String from = in.text(NodeId.MAX_LENGTH);
         if ((magic & 0xFF) != VERSION) {
-            throw new MalformedFrameException(
-                    "wire version " + (magic & 0xFF) + ", but this node speaks version " + VERSION);
+            throw new MalformedFrameException("node \"" + from + "\" speaks wire version " + (magic & 0xFF)
+                    + " and this node version " + VERSION + ": run the same major version of Baton on all nodes");
         }
-        return new Envelope(
-                in.text(NodeId.MAX_LENGTH), in.number(), KINDS[in.count(KINDS.length - 1)], in.number(), in.number());
+        return new Envelope(from, in.number(), KINDS[in.count(KINDS.length - 1)], in.number(), in.number());
     }
 
     /** FNV-1a over the words, so that a frame need not carry them. */

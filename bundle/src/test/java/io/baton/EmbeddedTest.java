@@ -137,6 +137,65 @@ class EmbeddedTest {
         }
     }
 
+    /** One node after the other is restarted with newer rules, while the others go on. */
+    @Test
+    void shouldWorkByTheOldestRulesUntilEveryNodeHasNewerOnes() throws Exception {
+        List<Integer> ports = Ports.free(3);
+        Baton[] nodes = new Baton[3];
+        try {
+            for (int i = 0; i < 3; i++) {
+                nodes[i] = withRules(i, ports, 1, "central");
+            }
+            long fence = 0;
+            for (int next = 0; next < 3; next++) {
+                fence = lockEverywhere(nodes, fence, 1);
+                nodes[next].close();
+                nodes[next] = withRules(next, ports, 2, "token-ring");
+            }
+            lockEverywhere(nodes, fence, 2);
+        } finally {
+            for (Baton node : nodes) {
+                if (node != null) {
+                    node.close();
+                }
+            }
+        }
+    }
+
+    private static Baton withRules(int self, List<Integer> ports, long generation, String algorithm) {
+        BatonConfig.Builder builder = Baton.builder()
+                .cluster("rolling")
+                .node("n" + self)
+                .bind("127.0.0.1:" + ports.get(self))
+                .lease(Duration.ofMillis(1500))
+                .heartbeat(Duration.ofMillis(100))
+                .suspicion(Duration.ofMillis(900))
+                .maxWallSkew(Duration.ofMillis(100))
+                .transport("memory")
+                .generation(generation)
+                .locks("*", algorithm);
+        for (int other = 0; other < 3; other++) {
+            if (other != self) {
+                builder.peer("n" + other, "127.0.0.1:" + ports.get(other));
+            }
+        }
+        return builder.start();
+    }
+
+    private static long lockEverywhere(Baton[] nodes, long above, long generation) throws InterruptedException {
+        long fence = above;
+        for (Baton node : nodes) {
+            assertThat(node.awaitReady(LONG)).isTrue();
+            DistributedLock lock = node.lock("changing");
+            assertThat(lock.tryLock(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(lock.fencingToken()).isGreaterThan(fence);
+            fence = lock.fencingToken();
+            assertThat(node.view()).map(ClusterView::generation).contains(generation);
+            lock.unlock();
+        }
+        return fence;
+    }
+
     @ParameterizedTest
     @CsvSource({
         "central, bully, memory", "ricart-agrawala, ring, memory", "token-ring, bully, memory", "maekawa, ring, memory",

@@ -41,6 +41,9 @@ public final class BatonConfig {
     /** How long a lock may be out of use before its node forgets it. */
     public static final Duration DEFAULT_FORGET_AFTER = Duration.ofMinutes(1);
 
+    /** How many rules for locks there may be. */
+    public static final int MOST_RULES = 1_000;
+
     /** The algorithm of locks that no rule matches. */
     public static final String DEFAULT_ALGORITHM = "central";
 
@@ -152,6 +155,11 @@ public final class BatonConfig {
         return Map.copyOf(values.transportOptions);
     }
 
+    /** Returns the generation of the rules for locks. */
+    public long generation() {
+        return values.generation;
+    }
+
     /** Returns the rules for locks, first match first; the last one matches every name. */
     public List<LockRule> locks() {
         List<LockRule> all = new ArrayList<>(values.locks);
@@ -188,6 +196,7 @@ public final class BatonConfig {
         private @Nullable String transport;
         private boolean insecureBind;
         private Map<String, String> transportOptions = new HashMap<>();
+        private long generation;
         private List<LockRule> locks = new ArrayList<>();
 
         private Builder() {}
@@ -210,6 +219,7 @@ public final class BatonConfig {
             transport = from.transport;
             insecureBind = from.insecureBind;
             transportOptions = new HashMap<>(from.transportOptions);
+            generation = from.generation;
             locks = new ArrayList<>(from.locks);
         }
 
@@ -315,6 +325,15 @@ public final class BatonConfig {
             return this;
         }
 
+        /**
+         * Sets the generation of the rules for locks, 0 if not set. Raise it when you change them: while nodes are restarted one after
+         * the other, the older rules count everywhere, and from when all have the new ones, these.
+         */
+        public Builder generation(long value) {
+            generation = value;
+            return this;
+        }
+
         /** Adds a rule for locks; the first rule that matches a lock's name counts. */
         public Builder locks(LockRule rule) {
             locks.add(Objects.requireNonNull(rule, "rule"));
@@ -391,6 +410,13 @@ public final class BatonConfig {
                 problems.add("forget-after: " + forgetAfter.toMillis()
                         + " ms is neither 0 nor within a heartbeat and 1 d; the heartbeat is " + heartbeat.toMillis()
                         + " ms");
+            }
+            if (generation < 0) {
+                problems.add("generation: " + generation + " is negative");
+            }
+            if (locks.size() > MOST_RULES) {
+                problems.add("locks: " + locks.size() + " rules are more than " + MOST_RULES
+                        + "; one rule can be for many names");
             }
             return problems;
         }

@@ -13,6 +13,12 @@ import java.util.Objects;
  * @param options the algorithm's own options
  */
 public record LockRule(String pattern, String algorithm, boolean sticky, int permits, Map<String, String> options) {
+    /** How many characters the name of an algorithm, the name of an option and its value may have. */
+    public static final int LONGEST_WORD = 256;
+
+    /** How many options a rule may have. */
+    public static final int MOST_OPTIONS = 32;
+
     public LockRule {
         if (permits < 1) {
             throw new IllegalArgumentException("permits: " + permits + " is less than 1");
@@ -20,6 +26,23 @@ public record LockRule(String pattern, String algorithm, boolean sticky, int per
         Objects.requireNonNull(pattern, "pattern");
         Objects.requireNonNull(algorithm, "algorithm");
         options = Map.copyOf(options);
+        if (options.size() > MOST_OPTIONS) {
+            throw new IllegalArgumentException("options: " + options.size() + " are more than " + MOST_OPTIONS);
+        }
+        if (isTooLong(pattern)
+                || isTooLong(algorithm)
+                || options.entrySet().stream().anyMatch(LockRule::isTooLong)) {
+            throw new IllegalArgumentException(
+                    "pattern, algorithm and options must have at most " + LONGEST_WORD + " characters each");
+        }
+    }
+
+    private static boolean isTooLong(String word) {
+        return word.length() > LONGEST_WORD;
+    }
+
+    private static boolean isTooLong(Map.Entry<String, String> option) {
+        return isTooLong(option.getKey()) || isTooLong(option.getValue());
     }
 
     /** Makes a rule for a lock of one holder. */

@@ -38,7 +38,7 @@ final class FakeBaton extends ForeignBaton implements Observable {
     }
 
     void install(long epoch, String... members) {
-        view = Optional.of(new ClusterView(epoch, members[0], List.of(members)));
+        view = Optional.of(new ClusterView(epoch, members[0], List.of(members), 0));
         observers.current().viewInstalled(view.get());
     }
 }

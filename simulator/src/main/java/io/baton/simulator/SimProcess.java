@@ -1,6 +1,7 @@
 package io.baton.simulator;
 
 import io.baton.ClusterView;
+import io.baton.core.membership.Charter;
 import io.baton.core.membership.MembershipMessage;
 import io.baton.core.node.FrameText;
 import io.baton.core.node.LeaseTime;
@@ -28,6 +29,7 @@ final class SimProcess implements NodeOutput {
     private final SimNode node;
     private final int ordinal;
     private final LeaseTime lease;
+    private final Charter charter;
     private final NodeCore core;
     private @Nullable FrameText frameText;
     private final List<SimLock> locks = new ArrayList<>();
@@ -48,6 +50,7 @@ final class SimProcess implements NodeOutput {
         long now = nanos();
         this.lease = new LeaseTime(now);
         this.leaseUntil = lease.until();
+        this.charter = world.rolling.charter(node.index(), ordinal);
         NodeSettings settings = settings();
         LockTrace lockTrace = world.trace.on() ? new LockTrace(world, world.post, name()) : null;
         this.core = world.cores.make(new NodeCore.Parts(
@@ -89,7 +92,7 @@ final class SimProcess implements NodeOutput {
                 timing.suspicionNanos(),
                 timing.maxWallSkewMillis(),
                 world.setup.forgetAfterNanos(),
-                world.rules);
+                charter);
         return world.sabotage.settings(node.index(), honest);
     }
 

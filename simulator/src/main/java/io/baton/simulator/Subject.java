@@ -4,6 +4,7 @@ import io.baton.core.plugin.Plugins;
 import io.baton.spi.ElectionAlgorithm;
 import io.baton.spi.MutexAlgorithm;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What is tested: the cores, and the bug that was planted in them, if any.
@@ -22,8 +23,11 @@ public record Subject(NodeCore.Factory cores, Sabotage sabotage) {
         return new Subject(RealCore::new, sabotage);
     }
 
-    Map<String, MutexAlgorithm<?>> mutexes(String name) {
-        return Map.of(name, mutex(name));
+    /** Returns the algorithms that the nodes know: the one that is tested, and all others as they are. */
+    Map<String, MutexAlgorithm<?>> mutexes(String tested) {
+        Map<String, MutexAlgorithm<?>> all = new TreeMap<>(PLUGINS.algorithms());
+        all.put(tested, mutex(tested));
+        return all;
     }
 
     MutexAlgorithm<?> mutex(String name) {

@@ -49,6 +49,11 @@ record TracedUsers(World world, String node, String lock, Users gate) implements
     }
 
     @Override
+    public void sticky(boolean now) {
+        gate.sticky(now);
+    }
+
+    @Override
     public boolean retire() {
         return gate.retire();
     }

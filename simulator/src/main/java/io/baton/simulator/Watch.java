@@ -18,7 +18,6 @@ final class Watch {
     /** Views are told apart by what is known of them outside: a later one with the same members has a later epoch. */
     private record Place(ClusterView view, String lock) {}
 
-    private final String algorithm;
     private final boolean counted;
     private final Tally tally;
     private final Map<Place, ViewedLock> locks = new LinkedHashMap<>();
@@ -27,14 +26,13 @@ final class Watch {
 
     private @Nullable Violation found;
 
-    Watch(String algorithm, boolean counted, Tally tally) {
-        this.algorithm = algorithm;
+    Watch(boolean counted, Tally tally) {
         this.counted = counted;
         this.tally = tally;
     }
 
     /** A member opens a lock in a view. */
-    ViewedLock opened(ClusterView view, LockSpec lock, Seats seats, int survivors, int incarnation) {
+    ViewedLock opened(String algorithm, ClusterView view, LockSpec lock, Seats seats, int survivors, int incarnation) {
         Place place = new Place(view, lock.name());
         int[] there = members.computeIfAbsent(place, p -> new int[seats.size()]);
         if (there[seats.self()] != 0 && there[seats.self()] != incarnation) {
@@ -61,7 +59,7 @@ final class Watch {
     }
 
     /** An algorithm threw: the core goes on without it, but here it counts. */
-    void threw(RuntimeException e) {
+    void threw(String algorithm, RuntimeException e) {
         found(new Violation("NoException", "algorithm " + algorithm + " threw " + e, e));
     }
 

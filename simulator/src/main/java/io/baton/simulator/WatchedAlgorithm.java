@@ -57,13 +57,13 @@ record WatchedAlgorithm<M>(MutexAlgorithm<M> honest, Watch watch, Supplier<Clust
 
     @Override
     public Mutex<M> open(LockSpec lock, Seats seats, List<Held> survivors, long fenceFloor, Effects<M> out) {
-        ViewedLock viewed = watch.opened(view.get(), lock, seats, survivors.size(), incarnation);
+        ViewedLock viewed = watch.opened(name(), view.get(), lock, seats, survivors.size(), incarnation);
         Effects<M> watched = new WatchedEffects<>(watch, viewed, seats.self(), out);
         try {
             return new WatchedMutex<>(
-                    watch, viewed, seats.self(), honest.open(lock, seats, survivors, fenceFloor, watched));
+                    name(), watch, viewed, seats.self(), honest.open(lock, seats, survivors, fenceFloor, watched));
         } catch (RuntimeException e) {
-            watch.threw(e);
+            watch.threw(name(), e);
             throw e;
         }
     }
@@ -103,7 +103,8 @@ record WatchedAlgorithm<M>(MutexAlgorithm<M> honest, Watch watch, Supplier<Clust
         }
     }
 
-    private record WatchedMutex<M>(Watch watch, ViewedLock viewed, int self, Mutex<M> honest) implements Mutex<M> {
+    private record WatchedMutex<M>(String name, Watch watch, ViewedLock viewed, int self, Mutex<M> honest)
+            implements Mutex<M> {
         @Override
         public void request(Ask ask) {
             long before = viewed.total(self);
@@ -159,7 +160,7 @@ record WatchedAlgorithm<M>(MutexAlgorithm<M> honest, Watch watch, Supplier<Clust
             try {
                 call.run();
             } catch (RuntimeException e) {
-                watch.threw(e);
+                watch.threw(name, e);
                 throw e;
             }
         }

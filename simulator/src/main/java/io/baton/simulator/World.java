@@ -1,6 +1,5 @@
 package io.baton.simulator;
 
-import io.baton.LockRule;
 import io.baton.simulator.Streams.Purpose;
 import io.baton.simulator.check.Checker;
 import io.baton.simulator.check.Checkers;
@@ -42,7 +41,7 @@ final class World {
     final List<Integer> priorities;
     final List<String> locks;
     final List<Mode> doors;
-    final List<LockRule> rules;
+    final Rolling rolling;
     final Watch watch;
     final boolean sticky;
     final int localPasses;
@@ -79,8 +78,8 @@ final class World {
         this.locks = LOCKS.subList(0, setup.locks());
         this.algorithms = subject.mutexes(options.algorithm());
         this.doors = setup.doors();
-        this.rules = List.of(new LockRule("*", options.algorithm(), sticky, setup.permits(), setup.lockOptions()));
-        this.watch = new Watch(options.algorithm(), options.trouble() == Trouble.NONE, tally);
+        this.rolling = new Rolling(options, setup, algorithms, streams.stream(Purpose.ROLLING));
+        this.watch = new Watch(options.trouble() == Trouble.NONE, tally);
         this.election = subject.election(options.election());
         this.cores = sabotage.core(subject.cores());
     }

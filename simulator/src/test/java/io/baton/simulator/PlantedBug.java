@@ -1,5 +1,6 @@
 package io.baton.simulator;
 
+import io.baton.core.membership.Charter;
 import io.baton.core.membership.Rules;
 import io.baton.core.node.LeaseTime;
 import io.baton.core.node.NodeSettings;
@@ -126,7 +127,7 @@ enum PlantedBug implements Sabotage {
                     honest.suspicionNanos(),
                     honest.maxWallSkewMillis(),
                     honest.forgetAfterNanos(),
-                    honest.rules());
+                    honest.charter());
         }
     },
 
@@ -169,6 +170,19 @@ enum PlantedBug implements Sabotage {
         @Override
         public boolean leavesQueue() {
             return false;
+        }
+    },
+
+    /** Rule 13: a member works by its own lock rules, whatever the view says. */
+    OWN_RULES_COUNT(Exclusion.NAME) {
+        @Override
+        Rules rules() {
+            return new Rules() {
+                @Override
+                public Charter charter(Charter views, Charter own) {
+                    return own;
+                }
+            };
         }
     },
 

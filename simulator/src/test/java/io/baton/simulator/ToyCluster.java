@@ -146,7 +146,7 @@ final class ToyCluster implements NodeCore.Factory {
             List<String> members =
                     parts.settings().roster().stream().map(NodeId::text).toList();
             boolean alone = bug == Bug.SPLITS && isAt(NodeId.of("a"));
-            return Optional.of(new ClusterView(1, "a", alone ? List.of("a") : members));
+            return Optional.of(new ClusterView(1, "a", alone ? List.of("a") : members, 0));
         }
     }
 

@@ -47,7 +47,7 @@ public final class Reporter {
             public void viewInstalled(ClusterView view) {
                 tell(event(Kind.VIEW, "")
                         .with(view.epoch())
-                        .with(view.coordinator() + " " + String.join(" ", view.members())));
+                        .with(view.generation() + " " + view.coordinator() + " " + String.join(" ", view.members())));
             }
 
             @Override
@@ -76,6 +76,7 @@ public final class Reporter {
     /** Returns the view that an event of kind {@link Kind#VIEW} tells of. */
     public static ClusterView view(Event event) {
         List<String> words = List.of(event.text().split(" "));
-        return new ClusterView(event.value(), words.get(0), words.subList(1, words.size()));
+        return new ClusterView(
+                event.value(), words.get(1), words.subList(2, words.size()), Long.parseLong(words.get(0)));
     }
 }

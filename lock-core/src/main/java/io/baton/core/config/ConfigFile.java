@@ -86,6 +86,7 @@ public final class ConfigFile {
         baton.duration("try-budget").ifPresent(builder::tryBudget);
         baton.integer("local-passes").ifPresent(builder::localPasses);
         baton.duration("forget-after").ifPresent(builder::forgetAfter);
+        baton.integer("generation").ifPresent(builder::generation);
     }
 
     /** The builder checks ranges and how values go together; its mistakes get the lines of this file. */

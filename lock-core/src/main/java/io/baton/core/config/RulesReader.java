@@ -68,6 +68,14 @@ final class RulesReader {
 
     private static void checkOptions(
             Section rule, Section block, Map<String, String> options, @Nullable MutexAlgorithm<?> algorithm) {
+        options.forEach((key, value) -> {
+            if (key.length() > LockRule.LONGEST_WORD || value.length() > LockRule.LONGEST_WORD) {
+                rule.problemAt(block, key, "options", "must have at most " + LockRule.LONGEST_WORD + " characters");
+            }
+        });
+        if (options.size() > LockRule.MOST_OPTIONS) {
+            rule.problem("options", options.size() + " are more than " + LockRule.MOST_OPTIONS);
+        }
         for (String text : algorithm == null ? List.<String>of() : algorithm.check(options)) {
             // The algorithm names the option in its text; that option's line is a better place than that of the block.
             String option = options.keySet().stream()

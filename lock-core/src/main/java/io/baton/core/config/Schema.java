@@ -23,6 +23,7 @@ final class Schema {
             "forget-after",
             "election",
             "transport",
+            "generation",
             "locks");
     static final List<String> NODE = List.of("id", "bind", "priority");
     static final List<String> PEER = List.of("endpoint", "priority");

@@ -23,7 +23,6 @@ import io.baton.spi.Transport;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -60,8 +59,8 @@ final class EmbeddedNode implements Baton, Observable, Engine.Output {
         this.lease = new LeaseTime(ticker.nanos());
         this.listeners = new Listeners(config.node().text());
         NodeSettings settings = Roster.settings(config);
-        Map<String, MutexAlgorithm<?>> algorithms = new HashMap<>();
-        config.locks().forEach(rule -> algorithms.put(rule.algorithm(), plugins.algorithm(rule.algorithm())));
+        // All there are: a cluster in the middle of a change may work by the rules of another node.
+        Map<String, MutexAlgorithm<?>> algorithms = plugins.algorithms();
         exclusive = algorithms.values().stream()
                 .filter(algorithm -> algorithm.modes().contains(Mode.EXCLUSIVE))
                 .map(MutexAlgorithm::name)

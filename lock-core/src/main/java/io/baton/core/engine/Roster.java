@@ -1,6 +1,7 @@
 package io.baton.core.engine;
 
 import io.baton.BatonConfig;
+import io.baton.core.membership.Charter;
 import io.baton.core.node.NodeSettings;
 import io.baton.spi.NodeId;
 import io.baton.spi.Peer;
@@ -29,7 +30,7 @@ final class Roster {
                 config.suspicion().toNanos(),
                 config.maxWallSkew().toMillis(),
                 config.forgetAfter().toNanos(),
-                config.locks());
+                new Charter(config.generation(), config.locks()));
     }
 
     /** All different: by the configured priority, or else the place in the roster; among equals by the id. */

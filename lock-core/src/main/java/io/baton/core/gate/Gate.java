@@ -69,6 +69,11 @@ public class Gate extends Turnstile implements Users {
     // ---- What the core says
 
     @Override
+    public final void sticky(boolean now) {
+        sticky = now;
+    }
+
+    @Override
     public final void granted(long firstFence, long fenceLimit) {
         long seen = look();
         // Until OWNED is set, others set QUEUED and nothing else: the generation is known before the CAS.

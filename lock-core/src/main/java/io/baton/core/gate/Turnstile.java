@@ -28,12 +28,14 @@ abstract class Turnstile {
     }
 
     final WaitQueue queue = new WaitQueue();
-    final boolean sticky;
     final LeaseTime lease;
 
     private final String name;
     private final int localPasses;
     private final LongSupplier nanoTime;
+
+    /** Set by the engine before the CAS after which it counts, and read after the word. */
+    boolean sticky;
 
     private volatile long word;
     private volatile boolean called;

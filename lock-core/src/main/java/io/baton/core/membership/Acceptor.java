@@ -129,7 +129,7 @@ final class Acceptor {
         }
         List<Hold> holds = out.freeze();
         long bound = bindings.longest(member -> !members.contains(member), moment.nanos());
-        return new Promise(ballot, holds, epoch, bound, moment.wallMillis());
+        return new Promise(ballot, holds, epoch, bound, moment.wallMillis(), settings.charter());
     }
 
     /** Takes INSTALL (rule 5). */

@@ -221,7 +221,10 @@ final class Candidate {
         List<Hold> holds = new ArrayList<>();
         promises.forEach((voter, promise) ->
                 promise.holds().stream().filter(hold -> hold.voter() == voter).forEach(holds::add));
-        View view = new View(ballot, epoch, proposal.coordinator(), proposal.deputy(), proposal.members(), holds);
+        Charter charter =
+                Charter.common(promises.values().stream().map(Promise::charter).toList());
+        View view =
+                new View(ballot, epoch, proposal.coordinator(), proposal.deputy(), proposal.members(), holds, charter);
         phase = Phase.IDLE;
         forEachOther(voter -> out.send(voter, new Install(view)));
         return view;

@@ -63,6 +63,7 @@ public final class MembershipCodec implements Codec<MembershipMessage> {
             ballot(out, m.ballot());
             holds(out, m.holds());
             out.number(m.epoch()).number(m.boundNanos()).number(m.wallMillis());
+            CharterCodec.write(m.charter(), out);
         } else if (message instanceof Refuse m) {
             out.count(6);
             ballot(out, m.ballot());
@@ -89,7 +90,9 @@ public final class MembershipCodec implements Codec<MembershipMessage> {
             case 2 -> new Drain(in.number(), members(in));
             case 3 -> new Drained(in.number(), in.flag(), span(in), in.number(0, MAX_EPOCH), ballot(in));
             case 4 -> new Prepare(ballot(in), members(in));
-            case 5 -> new Promise(ballot(in), holds(in), in.number(0, MAX_EPOCH), span(in), in.number());
+            case 5 ->
+                new Promise(
+                        ballot(in), holds(in), in.number(0, MAX_EPOCH), span(in), in.number(), CharterCodec.read(in));
             case 6 -> new Refuse(ballot(in), ballot(in));
             case 7 -> new Install(view(in));
             case 8 -> new Leave((int) in.number(-1, voters - 1));
@@ -162,6 +165,7 @@ public final class MembershipCodec implements Codec<MembershipMessage> {
         out.number(view.epoch()).number(view.coordinator()).number(view.deputy());
         members(out, view.members());
         holds(out, view.holds());
+        CharterCodec.write(view.charter(), out);
     }
 
     private View view(FrameReader in) throws MalformedFrameException {
@@ -171,7 +175,8 @@ public final class MembershipCodec implements Codec<MembershipMessage> {
                 in.count(voters - 1),
                 (int) in.number(-1, voters - 1),
                 members(in),
-                holds(in));
+                holds(in),
+                CharterCodec.read(in));
         if (view.rankOf(view.coordinator()) < 0) {
             throw new MalformedFrameException("a view whose coordinator is not a member");
         }

@@ -60,8 +60,9 @@ public sealed interface MembershipMessage {
      * @param epoch the highest that the sender knows
      * @param boundNanos how long it is still bound to any incarnation that is not proposed
      * @param wallMillis its wall clock
+     * @param charter how locks work by its own configuration
      */
-    record Promise(Ballot ballot, List<Hold> holds, long epoch, long boundNanos, long wallMillis)
+    record Promise(Ballot ballot, List<Hold> holds, long epoch, long boundNanos, long wallMillis, Charter charter)
             implements MembershipMessage {
         public Promise {
             holds = List.copyOf(holds);

@@ -14,6 +14,7 @@ import java.util.List;
  * @param suspicionNanos how long a node may be silent before it is taken for dead
  * @param wallSkewMillis how far two wall clocks may be apart; 0 with one voter
  * @param preempts whether a voter that outranks the coordinator takes over
+ * @param charter how locks work by this node's configuration
  */
 public record MembershipSettings(
         Member self,
@@ -24,7 +25,8 @@ public record MembershipSettings(
         long heartbeatNanos,
         long suspicionNanos,
         long wallSkewMillis,
-        boolean preempts) {
+        boolean preempts,
+        Charter charter) {
     public MembershipSettings {
         priorities = List.copyOf(priorities);
     }

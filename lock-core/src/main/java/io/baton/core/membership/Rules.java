@@ -90,6 +90,11 @@ public class Rules {
         return Math.max(highestKnown + 1, epochOf(Math.min(candidateWallMillis, median + skewMillis)));
     }
 
+    /** Rule 13: by which charter a member of a view works, given the view's and that of its own configuration. */
+    public Charter charter(Charter views, Charter own) {
+        return views;
+    }
+
     /** Returns the epoch that belongs to a wall clock's time. */
     static long epochOf(long wallMillis) {
         return Math.min(MembershipCodec.MAX_EPOCH - 1, Math.max(0, wallMillis - EPOCH_START_MILLIS) / EPOCH_MILLIS);

@@ -11,8 +11,16 @@ import java.util.List;
  * @param deputy voter that takes over when the coordinator dies, or -1
  * @param members ordered by voter; a member's rank is its place here
  * @param holds every hold that was reported, also several for one lock (rule 4)
+ * @param charter how locks work in it, whatever a member's own configuration says (rule 13)
  */
-public record View(Ballot ballot, long epoch, int coordinator, int deputy, List<Member> members, List<Hold> holds) {
+public record View(
+        Ballot ballot,
+        long epoch,
+        int coordinator,
+        int deputy,
+        List<Member> members,
+        List<Hold> holds,
+        Charter charter) {
     public View {
         members = List.copyOf(members);
         holds = List.copyOf(holds);

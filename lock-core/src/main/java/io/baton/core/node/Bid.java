@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * for the same lock has its turn.
  */
 final class Bid implements Claim {
-    private final LockRecord<?> lock;
+    private LockRecord<?> lock;
     private final LockHost host;
     private final Mode mode;
     private final Users users;
@@ -72,6 +72,11 @@ final class Bid implements Claim {
     }
 
     // ---- what its record does with it
+
+    /** The lock works by another rule from now on. */
+    void moveTo(LockRecord<?> successor) {
+        lock = successor;
+    }
 
     Mode mode() {
         return mode;
@@ -180,6 +185,7 @@ final class Bid implements Claim {
     /** Grants go on: the first lease of the view is there, or a lapsed one is valid again. */
     void resume(boolean thaw) {
         if (state == State.OWNED && thaw) {
+            users.sticky(isSticky());
             users.thaw();
         } else if (grantWaits) {
             deliver();
@@ -214,10 +220,16 @@ final class Bid implements Claim {
         grantWaits = false;
         wantedLater = false;
         state = State.OWNED;
+        users.sticky(isSticky());
         users.granted(first, limit);
         if (wanted) {
             giveUp(true);
         }
+    }
+
+    /** Readers and permits are not kept: others of their kind would not know. */
+    private boolean isSticky() {
+        return lock.rule().sticky() && mode == Mode.EXCLUSIVE;
     }
 
     private void giveBack(long lastFence) {

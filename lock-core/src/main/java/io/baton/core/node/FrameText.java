@@ -159,7 +159,8 @@ public final class FrameText {
         FrameReader in = frames.reader(payload);
         long clock = in.number();
         String lock = in.text(LockSpec.MAX_NAME_LENGTH);
-        MutexAlgorithm<?> algorithm = algorithms.get(settings.ruleFor(lock).algorithm());
+        MutexAlgorithm<?> algorithm =
+                algorithms.get(settings.charter().ruleFor(lock).algorithm());
         Object message = in.count(1) == 1
                 ? "GONE"
                 : algorithm == null ? "?" : algorithm.codec().read(in);

@@ -16,7 +16,6 @@ import io.baton.spi.Summary;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +51,7 @@ final class LockRecord<M> implements Effects<M> {
     private boolean known;
 
     private boolean quarantined;
+    private boolean warned;
     private boolean running;
     /** The ask without a user that brings a token home; null if there is none. */
     private @Nullable Ask fetch;
@@ -77,14 +77,21 @@ final class LockRecord<M> implements Effects<M> {
         return rule;
     }
 
+    /** A bid in a mode that the algorithm does not have waits for a view whose charter gives the lock another one. */
     Claim bid(Mode mode, Users users) {
-        if (!algorithm.modes().contains(mode)) {
-            throw new IllegalArgumentException("lock \"" + name + "\": algorithm " + algorithm.name() + " is for "
-                    + algorithm.modes() + ", not for " + mode);
-        }
         Bid bid = new Bid(this, host, mode, users);
         bids.add(bid);
         return bid;
+    }
+
+    /** Takes the bids of the record that this one follows: the lock works by another rule in the new view. */
+    LockRecord<M> succeed(LockRecord<?> before) {
+        for (Bid bid : before.bids) {
+            bid.moveTo(this);
+            bids.add(bid);
+        }
+        before.bids.clear();
+        return this;
     }
 
     // ---- what bids say
@@ -126,7 +133,8 @@ final class LockRecord<M> implements Effects<M> {
         if (running) {
             return; // whoever runs does it afterwards
         }
-        for (Bid next = first(Bid::isWaiting); next != null && host.active(); next = first(Bid::isWaiting)) {
+        turnAway();
+        for (Bid next = next(); next != null && host.active(); next = next()) {
             if (isClear(next)) {
                 Ask ask = next.submit();
                 run(m -> m.request(ask));
@@ -138,9 +146,29 @@ final class LockRecord<M> implements Effects<M> {
         }
     }
 
-    private @Nullable Bid first(Predicate<Bid> which) {
+    private boolean serves(Mode mode) {
+        return algorithm.modes().contains(mode);
+    }
+
+    /** By this view's rule some may ask for what there is not: who tries has failed, and who waits may wait for another rule. */
+    private void turnAway() {
+        for (Bid bid : bids) {
+            if (bid.isWaiting() && !serves(bid.mode()) && host.active()) {
+                if (bid.ask().tryOnly()) {
+                    bid.denied();
+                } else if (!warned) {
+                    warned = true;
+                    host.warn("lock \"" + name + "\": the rule \"" + rule.pattern() + "\" gives it the algorithm "
+                            + algorithm.name() + ", which is not for mode " + bid.mode()
+                            + "; who asks for that waits until the cluster has another rule");
+                }
+            }
+        }
+    }
+
+    private @Nullable Bid next() {
         return bids.stream()
-                .filter(which)
+                .filter(bid -> bid.isWaiting() && serves(bid.mode()))
                 .min(Comparator.comparing((Bid bid) -> !bid.isStamped())
                         .thenComparing(bid -> bid.ask().id()))
                 .orElse(null);
@@ -206,8 +234,11 @@ final class LockRecord<M> implements Effects<M> {
         }
     }
 
+    /** Tells whether the algorithm can't begin with these: by an earlier rule more may have been held, and otherwise. */
     private boolean exclude(List<Held> survivors) {
-        return survivors.size() > rule.permits() && survivors.stream().anyMatch(held -> held.mode() != Mode.SHARED);
+        return survivors.stream().anyMatch(held -> !serves(held.mode()))
+                || (survivors.size() > rule.permits()
+                        && survivors.stream().anyMatch(held -> held.mode() != Mode.SHARED));
     }
 
     /** Loses the holds of this node that are not among those. */

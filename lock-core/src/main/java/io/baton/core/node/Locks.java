@@ -1,6 +1,7 @@
 package io.baton.core.node;
 
 import io.baton.LockRule;
+import io.baton.core.membership.Charter;
 import io.baton.core.membership.Hold;
 import io.baton.core.membership.View;
 import io.baton.spi.FrameReader;
@@ -22,9 +23,12 @@ final class Locks {
     private final LockHost host;
     private final Housekeeping housekeeping;
     private final Map<String, LockRecord<?>> records = new TreeMap<>();
+    /** The view's, or while there is none this node's own. */
+    private Charter charter;
 
     Locks(NodeSettings settings, Map<String, MutexAlgorithm<?>> algorithms, LockHost host) {
         this.settings = settings;
+        this.charter = settings.charter();
         this.algorithms = Map.copyOf(algorithms);
         this.host = host;
         this.housekeeping = new Housekeeping(host, records, this::record);
@@ -45,7 +49,7 @@ final class Locks {
     }
 
     private LockRecord<?> create(String name) {
-        LockRule rule = settings.ruleFor(name);
+        LockRule rule = charter.ruleFor(name);
         MutexAlgorithm<?> algorithm = algorithms.get(rule.algorithm());
         if (algorithm == null) {
             throw new IllegalStateException("no algorithm \"" + rule.algorithm() + "\"");
@@ -64,19 +68,46 @@ final class Locks {
      * A view begins: every lock with a survivor is opened now, the others when first used; pending asks are made again, before
      * any frame of the view is delivered.
      */
-    void install(View view) {
+    void install(View view, Charter newCharter) {
+        adopt(newCharter);
         Map<String, List<Held>> survivors = new TreeMap<>();
         for (Hold hold : view.holds()) {
             survivors
                     .computeIfAbsent(hold.lock(), name -> new ArrayList<>())
                     .add(new Held(view.rankOf(hold.voter()), hold.ask(), hold.mode(), hold.fence()));
         }
-        for (LockRecord<?> record : records.values()) {
+        records.replaceAll((name, record) -> {
             record.close();
+            return charter.ruleFor(name).equals(record.rule())
+                    ? record
+                    : create(name).succeed(record);
+        });
+        for (LockRecord<?> record : records.values()) {
             record.loseUnlisted(survivors.getOrDefault(record.name(), List.of()), "the new view does not know of it");
         }
         survivors.forEach((name, held) -> record(name).survive(held));
         new ArrayList<>(records.values()).forEach(LockRecord::submit);
+    }
+
+    /** Rule 13: the view's charter counts, also for who has another one. */
+    private void adopt(Charter views) {
+        for (LockRule rule : views.rules()) {
+            if (!algorithms.containsKey(rule.algorithm())) {
+                throw new IllegalStateException("the other nodes have the lock rule \"" + rule.pattern()
+                        + "\" with the algorithm " + rule.algorithm()
+                        + ", which is not on this node's class path, and a"
+                        + " node can't be among them and leave out some of the locks: put the algorithm back until every"
+                        + " node has newer rules");
+            }
+        }
+        if (!views.equals(settings.charter()) && !views.equals(charter)) {
+            host.warn("the cluster works by other lock rules than this node's own: " + views.words() + ", here "
+                    + settings.charter().words()
+                    + (views.generation() < settings.charter().generation()
+                            ? "; this node's will count when every node has them"
+                            : "; raise \"generation\" in the files with the newer ones"));
+        }
+        charter = views;
     }
 
     /** The view is over, and there is no other. */

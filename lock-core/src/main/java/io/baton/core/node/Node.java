@@ -45,6 +45,8 @@ public final class Node {
     private final NodeOutput out;
     private final Observer observer;
     private final Map<String, Integer> indexOf = new HashMap<>();
+    private final Rules charters;
+    private final String agreementWords;
     private final long agreement;
     private final MembershipCodec codec;
     private final Moment moment;
@@ -108,7 +110,9 @@ public final class Node {
         for (int i = 0; i < size; i++) {
             indexOf.put(settings.roster().get(i).text(), i);
         }
-        agreement = Envelope.digest(settings.agreement());
+        agreementWords = settings.agreement() + ", election " + election.name();
+        agreement = Envelope.digest(agreementWords);
+        charters = rules;
         codec = new MembershipCodec(size);
         moment = new Moment(nowNanos, wallMillis);
         refusals = new Refusals(settings, moment, out);
@@ -127,7 +131,8 @@ public final class Node {
                         settings.heartbeatNanos(),
                         settings.suspicionNanos(),
                         size == 1 ? 0 : settings.maxWallSkewMillis(),
-                        election.preempts()),
+                        election.preempts(),
+                        settings.charter()),
                 moment,
                 new MembershipOutput());
         this.election = new ElectionHost<>(
@@ -170,7 +175,7 @@ public final class Node {
             } else if (envelope.kind() == Envelope.Kind.REFUSED) {
                 refusals.refusedBy(envelope.from(), in.text(2048));
             } else if (envelope.agreement() != agreement) {
-                refuse(from, "it differs in what all nodes must agree on; here: " + settings.agreement());
+                refuse(from, "it differs in what all nodes must agree on; here: " + agreementWords);
             } else {
                 accept(from, envelope, in);
             }
@@ -231,8 +236,7 @@ public final class Node {
     /**
      * Returns a claim to the lock with this name, for some of its users on this node: one for all of them or, of permits, one for
      * each that the node may hold; one for the readers and one for the writers.
-     *
-     * @throws IllegalArgumentException if the lock's algorithm has no such mode
+     * While the lock's algorithm is not for that mode, asks wait.
      */
     public Claim claim(String lock, Mode mode, Users users) {
         return locks.claim(lock, mode, users);
@@ -288,7 +292,8 @@ public final class Node {
                 settings.roster().get(installed.coordinator()).text(),
                 installed.members().stream()
                         .map(member -> settings.roster().get(member.voter()).text())
-                        .toList());
+                        .toList(),
+                installed.charter().generation());
     }
 
     private FrameWriter begin(long addressee, Envelope.Kind kind) {
@@ -397,7 +402,7 @@ public final class Node {
                             .toList());
             standing.install(view);
             observer.viewInstalled(describe(view));
-            locks.install(view);
+            locks.install(view, charters.charter(view.charter(), settings.charter()));
         }
 
         @Override

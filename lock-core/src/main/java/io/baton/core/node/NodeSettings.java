@@ -1,6 +1,6 @@
 package io.baton.core.node;
 
-import io.baton.LockRule;
+import io.baton.core.membership.Charter;
 import io.baton.spi.NodeId;
 import java.util.List;
 
@@ -17,7 +17,7 @@ import java.util.List;
  * @param suspicionNanos how long a node may be silent before it is taken for dead
  * @param maxWallSkewMillis how far two wall clocks may be apart
  * @param forgetAfterNanos how long a lock may be out of use before what the node knows of it is dropped; 0: for ever
- * @param rules how locks work, the first rule that matches a name counts; the same on all nodes
+ * @param charter how locks work
  */
 public record NodeSettings(
         String cluster,
@@ -30,11 +30,10 @@ public record NodeSettings(
         long suspicionNanos,
         long maxWallSkewMillis,
         long forgetAfterNanos,
-        List<LockRule> rules) {
+        Charter charter) {
     public NodeSettings {
         roster = List.copyOf(roster);
         priorities = List.copyOf(priorities);
-        rules = List.copyOf(rules);
         if (!roster.contains(self)) {
             throw new IllegalArgumentException("node " + self + " is not on the roster " + roster);
         }
@@ -48,28 +47,10 @@ public record NodeSettings(
         return roster.indexOf(self);
     }
 
-    /** Returns the rule for a lock. */
-    LockRule ruleFor(String lock) {
-        for (LockRule rule : rules) {
-            if (rule.matches(lock)) {
-                return rule;
-            }
-        }
-        throw new IllegalStateException(
-                "no rule matches the lock \"" + lock + "\"; the last rule must match every name");
-    }
-
     /** Returns what all nodes of a cluster must agree on, in words. Nodes that differ here refuse each other. */
     String agreement() {
-        StringBuilder words = new StringBuilder("cluster " + cluster + ", nodes " + roster + ", priorities "
-                + priorities + ", lease " + leaseNanos / 1_000_000 + " ms, drift " + drift + ", locks");
-        for (LockRule rule : rules) {
-            words.append(' ').append(rule.pattern()).append('=').append(rule.algorithm());
-            words.append(rule.sticky() ? "" : " (not sticky)");
-            words.append(rule.permits() == 1 ? "" : " (" + rule.permits() + " permits)");
-            words.append(rule.options().isEmpty() ? "" : new java.util.TreeMap<>(rule.options()));
-        }
-        return words.toString();
+        return "cluster " + cluster + ", nodes " + roster + ", priorities " + priorities + ", lease "
+                + leaseNanos / 1_000_000 + " ms, drift " + drift;
     }
 
     /** Returns how long a voter is bound by an ack, on its own clock: the lease, stretched by the drift. */

@@ -44,6 +44,12 @@ public interface Users {
     long lost(String reason);
 
     /**
+     * Whether an owner keeps the lock after its release until somebody wants it: what the lock's rule says in this view. Comes before
+     * each grant, and before a hold that survived is thawed.
+     */
+    default void sticky(boolean now) {}
+
+    /**
      * Nobody has used the lock for long, and the node neither owns it nor asks for it.
      *
      * @return whether the core may forget these users; if they want something later, they come with a new claim

@@ -6,6 +6,7 @@ import io.baton.spi.ElectionAlgorithm;
 import io.baton.spi.MutexAlgorithm;
 import io.baton.spi.TransportProvider;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,11 @@ public final class Plugins {
     /** Returns what a configuration may name. */
     public KnownNames names() {
         return new KnownNames(algorithms, elections.keySet(), transports.keySet());
+    }
+
+    /** Returns all lock algorithms, by name. */
+    public Map<String, MutexAlgorithm<?>> algorithms() {
+        return Collections.unmodifiableMap(algorithms);
     }
 
     /** Returns the lock algorithm with this name. */

@@ -3,6 +3,7 @@ package io.baton.core.membership;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.baton.LockRule;
 import io.baton.spi.FrameReader;
 import io.baton.spi.FrameWriter;
 import io.baton.spi.MalformedFrameException;
@@ -10,6 +11,7 @@ import io.baton.spi.Mode;
 import io.baton.spi.PlainFrames;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -21,6 +23,12 @@ class MembershipCodecTest {
     private static final List<Member> MEMBERS = List.of(new Member(0, 11), new Member(2, -99));
     private static final List<Hold> HOLDS = List.of(new Hold("orders", 2, 5, Mode.EXCLUSIVE, 1L << 40));
 
+    private static final Charter CHARTER = new Charter(
+            3,
+            List.of(
+                    new LockRule("orders-*", "token-ring", false, 1, Map.of("idle", "park")),
+                    new LockRule("*", "raymond-k", true, 3, Map.of())));
+
     private final PlainFrames frames = new PlainFrames();
     private final MembershipCodec codec = new MembershipCodec(3);
 
@@ -31,9 +39,9 @@ class MembershipCodecTest {
                 new MembershipMessage.Drain(3, MEMBERS),
                 new MembershipMessage.Drained(3, true, 17, 4, BALLOT),
                 new MembershipMessage.Prepare(BALLOT, MEMBERS),
-                new MembershipMessage.Promise(BALLOT, HOLDS, 4, 17, 1_800_000_000_000L),
+                new MembershipMessage.Promise(BALLOT, HOLDS, 4, 17, 1_800_000_000_000L, CHARTER),
                 new MembershipMessage.Refuse(BALLOT, Ballot.NONE),
-                new MembershipMessage.Install(new View(BALLOT, 4, 0, -1, MEMBERS, HOLDS)),
+                new MembershipMessage.Install(new View(BALLOT, 4, 0, -1, MEMBERS, HOLDS, CHARTER)),
                 new MembershipMessage.Leave(-1),
                 new MembershipMessage.Renew(BALLOT),
                 new MembershipMessage.Vote(9, ByteBuffer.wrap(new byte[] {1, 2})));
@@ -59,7 +67,7 @@ class MembershipCodecTest {
 
     @Test
     void shouldRefuseAViewWhoseCoordinatorIsNotIn() {
-        View view = new View(BALLOT, 4, 1, -1, MEMBERS, List.of());
+        View view = new View(BALLOT, 4, 1, -1, MEMBERS, List.of(), CHARTER);
         assertThatThrownBy(() -> codec.read(frames.reader(write(new MembershipMessage.Install(view)))))
                 .isInstanceOf(MalformedFrameException.class)
                 .hasMessageContaining("coordinator");

@@ -2,6 +2,7 @@ package io.baton.core.membership;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.baton.LockRule;
 import io.baton.core.membership.MembershipMessage.Drain;
 import io.baton.core.membership.MembershipMessage.Drained;
 import io.baton.core.membership.MembershipMessage.Heartbeat;
@@ -28,8 +29,18 @@ class VotersTest {
     private static final Member B = new Member(1, 11);
     private static final Member C = new Member(2, 12);
     private static final List<Member> ALL = List.of(SELF, B, C);
+    private static final Charter CHARTER = new Charter(0, List.of(LockRule.of("*", "central")));
     private static final MembershipSettings SETTINGS = new MembershipSettings(
-            SELF, 3, List.of(0, 1, 2), TimeUnit.SECONDS.toNanos(1), 1010 * MILLI, 100 * MILLI, 600 * MILLI, 0, false);
+            SELF,
+            3,
+            List.of(0, 1, 2),
+            TimeUnit.SECONDS.toNanos(1),
+            1010 * MILLI,
+            100 * MILLI,
+            600 * MILLI,
+            0,
+            false,
+            CHARTER);
 
     private record Sent(int to, MembershipMessage message) {}
 
@@ -82,7 +93,7 @@ class VotersTest {
         meet(C);
         told.clear();
         Ballot ballot = new Ballot(1, 1, 11);
-        View view = new View(ballot, 5, coordinator.voter(), deputy, ALL, List.of());
+        View view = new View(ballot, 5, coordinator.voter(), deputy, ALL, List.of(), CHARTER);
         receive(B, new Prepare(ballot, ALL));
         receive(B, new Install(view));
         receive(B, new Heartbeat(moment.nanos(), ballot, true, true));
@@ -167,7 +178,7 @@ class VotersTest {
     void shouldNotInstallWhatItDidNotPromise() {
         View view = enter(B);
         receive(B, new Prepare(new Ballot(3, 1, 11), ALL));
-        receive(C, new Install(new View(new Ballot(2, 2, 12), 6, 2, -1, ALL, List.of())));
+        receive(C, new Install(new View(new Ballot(2, 2, 12), 6, 2, -1, ALL, List.of(), CHARTER)));
         assertThat(voters.view()).isEqualTo(view);
     }
 
@@ -245,7 +256,7 @@ class VotersTest {
         meet(C);
         Ballot ballot = new Ballot(1, 1, 11);
         List<Member> two = List.of(SELF, B);
-        View view = new View(ballot, 5, 0, -1, two, List.of());
+        View view = new View(ballot, 5, 0, -1, two, List.of(), CHARTER);
         receive(B, new Prepare(ballot, two));
         receive(B, new Install(view));
         sent.clear();
@@ -276,8 +287,8 @@ class VotersTest {
                     .reduce((first, last) -> last)
                     .ifPresent(drain -> receive(C, new Drained(drain.attempt(), true, 0, 5, view.ballot())));
             sent(Prepare.class)
-                    .forEach(
-                            prepare -> receive(C, new Promise(prepare.ballot(), List.of(), 5, 0, moment.wallMillis())));
+                    .forEach(prepare ->
+                            receive(C, new Promise(prepare.ballot(), List.of(), 5, 0, moment.wallMillis(), CHARTER)));
         }
         assertThat(sent(Install.class)).hasSize(1);
         View next = sent(Install.class).get(0).view();

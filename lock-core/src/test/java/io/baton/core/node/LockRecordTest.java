@@ -1,9 +1,10 @@
 package io.baton.core.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.baton.LockRule;
 import io.baton.core.membership.Hold;
+import io.baton.core.mutex.tokenring.TokenRing;
 import io.baton.core.node.LockRecord.Idle;
 import io.baton.spi.Held;
 import io.baton.spi.Mode;
@@ -238,14 +239,43 @@ class LockRecordTest {
     }
 
     @Test
-    void shouldRefuseAModeThatTheAlgorithmDoesNotHave() {
-        LockRecord<?> record = new LockRecord<>(
-                "orders",
-                io.baton.LockRule.of("*", "token-ring"),
-                new io.baton.core.mutex.tokenring.TokenRing(),
-                new RecordRig(1));
-        assertThatThrownBy(() -> record.bid(Mode.PERMIT, first))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("lock \"orders\": algorithm token-ring is for [EXCLUSIVE], not for PERMIT");
+    void shouldLetAModeWaitThatTheAlgorithmDoesNotHave() {
+        RecordRig host = new RecordRig(1);
+        LockRecord<?> exclusive = exclusive(host);
+        Claim waiting = exclusive.bid(Mode.PERMIT, first);
+        Claim trying = exclusive.bid(Mode.PERMIT, second);
+        waiting.request(false);
+        trying.request(true);
+        assertThat(waiting.state()).isEqualTo(Claim.State.ASKED);
+        assertThat(second.log).containsExactly("denied");
+        assertThat(host.log)
+                .singleElement()
+                .asString()
+                .contains("\"orders\"", "token-ring", "PERMIT", "waits until the cluster has another rule");
+    }
+
+    private static LockRecord<?> exclusive(RecordRig host) {
+        return new LockRecord<>("orders", LockRule.of("*", "token-ring"), new TokenRing(), host);
+    }
+
+    @Test
+    void shouldAskAgainWithTheOldStampWhenTheRuleChanges() {
+        RecordRig before = new RecordRig(1);
+        before.record.bid(Mode.EXCLUSIVE, first).request(false);
+        RecordRig after = new RecordRig(1);
+        before.record.close();
+        after.record.succeed(before.record).submit();
+        assertThat(after.log).containsExactly("open above 0", "request 1 EXCLUSIVE stamp 1");
+        assertThat(before.record.isVoid()).isTrue();
+    }
+
+    @Test
+    void shouldStayShutWhenTheNewRuleDoesNotHaveTheSurvivorsMode() {
+        LockRecord<?> exclusive = exclusive(new RecordRig(1));
+        exclusive.survive(List.of(new Held(1, 5, Mode.SHARED, 7)));
+        Claim claim = exclusive.bid(Mode.EXCLUSIVE, first);
+        claim.request(false);
+        assertThat(first.log).isEmpty();
+        assertThat(exclusive.isOpen()).isTrue();
     }
 }

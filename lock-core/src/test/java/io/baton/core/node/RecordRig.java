@@ -234,6 +234,6 @@ final class RecordRig implements LockHost, MutexAlgorithm<String>, Mutex<String>
 
     @Override
     public void warn(String words) {
-        throw new AssertionError(words);
+        log.add("warns: " + words);
     }
 }

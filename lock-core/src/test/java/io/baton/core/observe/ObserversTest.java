@@ -70,7 +70,7 @@ class ObserversTest {
         current.timedOut("x");
         current.uncertain("x", 3);
         current.lost("x", 4, "why");
-        current.viewInstalled(new ClusterView(5, "a", List.of("a")));
+        current.viewInstalled(new ClusterView(5, "a", List.of("a"), 0));
         current.elected("a");
         current.tokenRegenerated("x");
         current.excluded();

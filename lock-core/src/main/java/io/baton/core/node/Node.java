@@ -168,9 +168,9 @@ public final class Node {
             } else if (from == settings.selfIndex()) {
                 refusals.twin();
             } else if (envelope.kind() == Envelope.Kind.REFUSED) {
-                refusals.refusedBy(envelope.from(), in.text(2048));
+                refusals.refusedBy(envelope.from(), in.text(Refusals.MOST_WORDS), in.text(Refusals.MOST_WORDS));
             } else if (envelope.agreement() != agreement) {
-                refuse(from, "it differs in what all nodes must agree on; here: " + settings.agreement());
+                refuse(from, "it differs in what all nodes must agree on", settings.agreement());
             } else {
                 accept(from, envelope, in);
             }
@@ -193,7 +193,8 @@ public final class Node {
             case DUPLICATE -> {
                 refuse(
                         from,
-                        "another process with the node id " + envelope.from() + " is alive, or was until just now");
+                        "another process with the node id " + envelope.from() + " is alive, or was until just now",
+                        "");
                 return;
             }
             case NEW -> links.reset(new Member(from, envelope.incarnation()));
@@ -209,10 +210,10 @@ public final class Node {
         }
     }
 
-    private void refuse(int peer, String why) {
+    private void refuse(int peer, String why, String agreement) {
         if (refusals.refuse(peer, why)) {
             FrameWriter frame = begin(voters.addressee(peer), Envelope.Kind.REFUSED);
-            send(peer, frame.text(why));
+            send(peer, frame.text(why).text(Refusals.bounded(agreement)));
         }
     }
 

@@ -2,7 +2,9 @@ package io.baton.core.node;
 
 import io.baton.LockRule;
 import io.baton.spi.NodeId;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 
 /**
  * What the core has to know of its configuration. Times are nanoseconds on the node's own monotonic clock.
@@ -59,17 +61,22 @@ public record NodeSettings(
                 "no rule matches the lock \"" + lock + "\"; the last rule must match every name");
     }
 
-    /** Returns what all nodes of a cluster must agree on, in words. Nodes that differ here refuse each other. */
+    /** Returns what all nodes of a cluster must agree on, in words, a line each. Nodes that differ here refuse each other. */
     String agreement() {
-        StringBuilder words = new StringBuilder("cluster " + cluster + ", nodes " + roster + ", priorities "
-                + priorities + ", lease " + leaseNanos / 1_000_000 + " ms, drift " + drift + ", locks");
-        for (LockRule rule : rules) {
-            words.append(' ').append(rule.pattern()).append('=').append(rule.algorithm());
-            words.append(rule.sticky() ? "" : " (not sticky)");
-            words.append(rule.permits() == 1 ? "" : " (" + rule.permits() + " permits)");
-            words.append(rule.options().isEmpty() ? "" : new java.util.TreeMap<>(rule.options()));
+        List<String> lines = new ArrayList<>();
+        lines.add("cluster " + cluster);
+        lines.add("nodes " + roster);
+        lines.add("priorities " + priorities);
+        lines.add("lease " + leaseNanos / 1_000_000 + " ms");
+        lines.add("drift " + drift);
+        for (int i = 0; i < rules.size(); i++) {
+            LockRule rule = rules.get(i);
+            lines.add("lock rule " + (i + 1) + ": " + rule.pattern() + "=" + rule.algorithm()
+                    + (rule.sticky() ? "" : " (not sticky)")
+                    + (rule.permits() == 1 ? "" : " (" + rule.permits() + " permits)")
+                    + (rule.options().isEmpty() ? "" : " " + new TreeMap<>(rule.options())));
         }
-        return words.toString();
+        return String.join("\n", lines);
     }
 
     /** Returns how long a voter is bound by an ack, on its own clock: the lease, stretched by the drift. */

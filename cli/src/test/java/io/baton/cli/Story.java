@@ -59,16 +59,28 @@ final class Story implements AutoCloseable {
     /** kill -9 of the coordinator, while somebody else holds the lock and goes on afterwards. */
     Hold killCoordinator() throws Exception {
         String coordinator = coordinator();
-        return killBesides(watch.holding(someoneElseThan(coordinator)), coordinator);
+        Event held = watch.holding(someoneElseThan(coordinator));
+        int mark = timeline.mark();
+        cluster.kill(coordinator);
+        watch.view("a view without " + coordinator, mark, othersThan(coordinator));
+        cluster.start(coordinator);
+        return goOn(held);
     }
 
-    /** kill -9 of one that waits for the lock. The holder coordinates, and goes on afterwards. */
+    /**
+     * kill -9 of one that waits for the lock; it starts again at once, before anybody has noticed. The holder coordinates, and
+     * goes on only when all are in one view again.
+     */
     Hold killWaiter() throws Exception {
         String coordinator = coordinator();
         String waiter = someoneElseThan(coordinator);
         Event held = watch.holding(coordinator);
         watch.waiting(waiter);
-        return killBesides(held, waiter);
+        int mark = timeline.mark();
+        cluster.kill(waiter);
+        cluster.start(waiter);
+        watch.view("a view with the new process of " + waiter, mark, ids);
+        return goOn(held);
     }
 
     /** SIGSTOP of a holder until somebody else has the lock; then it goes on and writes, too late. */
@@ -177,14 +189,10 @@ final class Story implements AutoCloseable {
         cluster.close();
     }
 
-    private Hold killBesides(Event held, String dead) throws Exception {
-        String holder = held.client().node();
+    private Hold goOn(Event held) throws Exception {
         int mark = timeline.mark();
-        cluster.kill(dead);
-        watch.view("a view without " + dead, mark, othersThan(dead));
-        cluster.node(holder).resume();
+        cluster.node(held.client().node()).resume();
         granted(mark, held);
-        cluster.start(dead);
         settle();
         return hold(held);
     }

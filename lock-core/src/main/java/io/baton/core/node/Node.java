@@ -308,13 +308,22 @@ public final class Node {
             if (message instanceof Vote vote) {
                 voters.termSeen(vote.term());
                 voters.evaluate(); // the vote is a sign of life, which the election must hear of first
-                election.received(from, vote);
+                take(from, vote);
                 voters.evaluate();
             } else {
                 voters.received(from, message, true);
             }
         } catch (MalformedFrameException e) {
             refusals.malformed(e);
+        }
+    }
+
+    /** A vote that can't be read costs time, no more: majorities decide. */
+    private void take(int from, Vote vote) {
+        try {
+            election.received(from, vote);
+        } catch (MalformedFrameException e) {
+            refusals.strangeVote(from, election.name(), e);
         }
     }
 

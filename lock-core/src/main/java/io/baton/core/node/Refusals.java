@@ -75,6 +75,12 @@ final class Refusals {
         say("dropped a frame: " + problem.getMessage());
     }
 
+    void strangeVote(int peer, String election, MalformedFrameException problem) {
+        say("dropped a vote of node " + settings.roster().get(peer) + ", which makes no sense in the election "
+                + election + " (" + problem.getMessage()
+                + "): all nodes should have the same election, or it takes longer");
+    }
+
     private boolean say(String words) {
         long now = moment.nanos();
         Long last = saidAt.get(words);

@@ -74,11 +74,9 @@ final class ContenderCommand implements Callable<Integer> {
             List<Thread> contenders = start(lock, orders, reporter);
             orders.awaitStop();
             daemon("impatience", ContenderCommand::haltLater);
-            for (Thread contender : contenders) {
-                contender.join(1_000);
-            }
-            // Also the node, before the end is told.
+            await(contenders, 1_000);
             baton.close();
+            await(contenders, PATIENCE.toMillis()); // those that waited for the lock, or are told that it is lost
             reporter.tell(Kind.CLOSED);
         } finally {
             left.countDown();
@@ -94,6 +92,12 @@ final class ContenderCommand implements Callable<Integer> {
             left.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void await(List<Thread> contenders, long millis) throws InterruptedException {
+        for (Thread contender : contenders) {
+            contender.join(millis);
         }
     }
 

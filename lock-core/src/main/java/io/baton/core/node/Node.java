@@ -193,7 +193,9 @@ public final class Node {
             case DUPLICATE -> {
                 refuse(
                         from,
-                        "another process with the node id " + envelope.from() + " is alive, or was until just now",
+                        "another process with the node id " + envelope.from()
+                                + " is alive, or was until just now; after a restart this passes within "
+                                + settings.suspicionNanos() / 1_000_000 + " ms",
                         "");
                 return;
             }

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -64,19 +65,40 @@ final class ContenderCommand implements Callable<Integer> {
         daemon(
                 "orders",
                 () -> orders.obeyAll(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))));
+        CountDownLatch left = new CountDownLatch(1);
         try (Baton baton = Baton.start(settings)) {
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> closeAtOnce(baton, orders, left), "leave"));
             reporter.follow(baton);
             DistributedLock lock = baton.lock(lockName);
             reporter.follow(lock);
             List<Thread> contenders = start(lock, orders, reporter);
             orders.awaitStop();
             daemon("impatience", ContenderCommand::haltLater);
-            for (Thread contender : contenders) {
-                contender.join(1_000);
-            }
+            await(contenders, 1_000);
+            baton.close();
+            await(contenders, PATIENCE.toMillis()); // those that waited for the lock, or are told that it is lost
+            reporter.tell(Kind.CLOSED);
+        } finally {
+            left.countDown();
         }
-        reporter.tell(Kind.CLOSED);
         return 0;
+    }
+
+    /** A signal: the node is closed even while a client holds the lock, as by an application's own hook. Then clients end. */
+    private static void closeAtOnce(Baton baton, Orders orders, CountDownLatch left) {
+        baton.close();
+        orders.stop();
+        try {
+            left.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void await(List<Thread> contenders, long millis) throws InterruptedException {
+        for (Thread contender : contenders) {
+            contender.join(millis);
+        }
     }
 
     private List<Thread> start(DistributedLock lock, Orders orders, Reporter reporter) {

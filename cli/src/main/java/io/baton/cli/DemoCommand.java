@@ -1,5 +1,6 @@
 package io.baton.cli;
 
+import io.baton.LockRule;
 import io.baton.cli.cluster.ClusterSettings;
 import io.baton.cli.demo.DemoRun;
 import java.io.IOException;
@@ -40,8 +41,8 @@ final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         ClusterSettings.Pace pace = new ClusterSettings.Pace(1, Duration.ofMillis(25), Duration.ofMillis(10));
-        ClusterSettings settings =
-                new ClusterSettings(3, algorithms.algorithm(), algorithms.election(), lease, pace, false);
+        LockRule rule = LockRule.of(ClusterSettings.LOCK, algorithms.algorithm());
+        ClusterSettings settings = new ClusterSettings(3, rule, algorithms.election(), lease, pace, false);
         return new DemoRun(
                         settings,
                         TIMEOUT,

@@ -1,7 +1,5 @@
 package io.baton.cli;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.baton.cli.cluster.ClusterSettings;
 import io.baton.cli.cluster.LocalCluster;
 import io.baton.cli.cluster.NodeProcess;
@@ -9,19 +7,24 @@ import io.baton.cli.cluster.NotSeenException;
 import io.baton.cli.cluster.Timeline;
 import io.baton.cli.cluster.Watch;
 import io.baton.cli.contend.PlainCounter;
+import io.baton.history.Account;
 import io.baton.history.Client;
 import io.baton.history.Event;
 import io.baton.history.History;
 import io.baton.history.HistoryChecker;
 import io.baton.history.Hold;
 import io.baton.history.Kind;
+import io.baton.history.Violation;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 
 /** What befalls a cluster of real processes in a test. Each step ends when all nodes are in one view and have had the lock again. */
 final class Story implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration PATIENCE = Duration.ofMinutes(8);
     private static final int ROUNDS = 3;
 
     private final LocalCluster cluster;
@@ -41,30 +44,48 @@ final class Story implements AutoCloseable {
         settle();
     }
 
-    /** kill -9 of the holder, which is not the coordinator. */
+    /** kill -9 of the holder, which is not the coordinator; returns when the lock moved on. */
     Duration killHolder() throws Exception {
-        String coordinator = coordinator();
-        String holder = someoneElseThan(coordinator);
+        String holder = someoneElseThan(coordinator());
         Event held = watch.holding(holder);
-        return killAndComeBack(holder, held.fence());
+        int mark = timeline.mark();
+        Event killed = cluster.kill(holder);
+        Event next = granted(mark, held);
+        cluster.start(holder);
+        settle();
+        return Duration.ofNanos(next.nanos() - killed.nanos());
     }
 
     /** kill -9 of the coordinator, while somebody else holds the lock and goes on afterwards. */
     Hold killCoordinator() throws Exception {
         String coordinator = coordinator();
-        return killBesides(someoneElseThan(coordinator), coordinator);
+        Event held = watch.holding(someoneElseThan(coordinator));
+        int mark = timeline.mark();
+        cluster.kill(coordinator);
+        watch.view("a view without " + coordinator, mark, othersThan(coordinator));
+        cluster.start(coordinator);
+        return goOn(held);
     }
 
-    /** kill -9 of one that neither coordinates nor holds. The holder coordinates, and goes on afterwards. */
-    Hold killBystander() throws Exception {
+    /**
+     * kill -9 of one that waits for the lock; it starts again at once, before anybody has noticed. The holder coordinates, and
+     * goes on only when all are in one view again.
+     */
+    Hold killWaiter() throws Exception {
         String coordinator = coordinator();
-        return killBesides(coordinator, someoneElseThan(coordinator));
+        String waiter = someoneElseThan(coordinator);
+        Event held = watch.holding(coordinator);
+        watch.waiting(waiter);
+        int mark = timeline.mark();
+        cluster.kill(waiter);
+        cluster.start(waiter);
+        watch.view("a view with the new process of " + waiter, mark, ids);
+        return goOn(held);
     }
 
     /** SIGSTOP of a holder until somebody else has the lock; then it goes on and writes, too late. */
     Hold stopHolder() throws Exception {
-        String coordinator = coordinator();
-        String holder = someoneElseThan(coordinator);
+        String holder = someoneElseThan(coordinator());
         Event held = watch.holding(holder);
         NodeProcess process = cluster.node(holder);
         process.freeze();
@@ -78,7 +99,46 @@ final class Story implements AutoCloseable {
                 mark,
                 it -> it.fence() == held.fence() && (it.kind() == Kind.UNLOCKED || it.kind() == Kind.UNLOCK_LOST));
         settle();
-        return hold(held.fence());
+        return hold(held);
+    }
+
+    /** SIGTERM to one after the other, while it holds the lock; each is back in the view before the next one goes. */
+    List<Departure> restartOneByOne() throws Exception {
+        List<Departure> departures = new ArrayList<>();
+        for (String id : ids) {
+            boolean coordinator = coordinator().equals(id);
+            Event held = watch.holding(id);
+            int mark = timeline.mark();
+            Event terminated = cluster.terminate(id);
+            Event next = granted(mark, held);
+            watch.view("a view without " + id, mark, othersThan(id));
+            granted(timeline.mark(), held);
+            Duration silence = silence(mark, terminated);
+            cluster.start(id);
+            settle();
+            departures.add(new Departure(
+                    coordinator, hold(held), Duration.ofNanos(next.nanos() - terminated.nanos()), silence));
+        }
+        return departures;
+    }
+
+    /** kill -9 of all, holder and waiters; then all start again. Returns when the lock moved on after a majority was running. */
+    Duration restartAll() throws Exception {
+        Event held = watch.holding(ids.get(0));
+        for (String id : ids) {
+            cluster.kill(id);
+        }
+        int mark = timeline.mark();
+        cluster.startAll();
+        Event next = granted(mark, held);
+        settle();
+        long majority = timeline.since(mark, Kind.STARTED)
+                .mapToLong(Event::nanos)
+                .sorted()
+                .skip(ids.size() / 2)
+                .findFirst()
+                .orElseThrow();
+        return Duration.ofNanos(next.nanos() - majority);
     }
 
     /** Lets all leave, and judges everything. */
@@ -90,14 +150,38 @@ final class Story implements AutoCloseable {
                 .on(ClusterSettings.LOCK, 0)
                 .with(new PlainCounter(cluster.counter()).value()));
         History history = timeline.history();
-        assertThat(HistoryChecker.check(history)).isEmpty();
-        assertThat(HistoryChecker.progress(history, last)).isEmpty();
+        List<Violation> violations = Stream.concat(
+                        HistoryChecker.check(history).stream(), HistoryChecker.progress(history, last).stream())
+                .toList();
+        if (!violations.isEmpty()) {
+            throw new BrokenPromise(history, violations);
+        }
         return history;
     }
 
-    /** Returns the end of the nodes' logs, for the message of a failed test. */
-    String logs() throws IOException {
-        return String.join("\n", cluster.logs());
+    /** Returns what the nodes last did and logged, for the message of a failed test. */
+    String account() throws IOException {
+        return "The last events:\n  " + String.join("\n  ", Account.end(timeline.history())) + "\nThe nodes' logs:\n  "
+                + String.join("\n  ", cluster.logs());
+    }
+
+    /** Returns the lines of the nodes' logs that tell of a bug. */
+    List<String> bugs() throws IOException {
+        List<String> bugs = new ArrayList<>();
+        for (String id : ids) {
+            cluster.log(id).stream()
+                    .filter(it -> it.contains(" ERROR ") || it.contains("Exception") || it.startsWith("\tat "))
+                    .forEach(it -> bugs.add(id + ": " + it));
+        }
+        return bugs;
+    }
+
+    /** Returns a time as a multiple of the lease. */
+    String leases(Duration time) {
+        return String.format(
+                Locale.ROOT,
+                "%.2f",
+                (double) time.toNanos() / cluster.settings().lease().toNanos());
     }
 
     @Override
@@ -105,28 +189,29 @@ final class Story implements AutoCloseable {
         cluster.close();
     }
 
-    private Duration killAndComeBack(String dead, long fence) throws Exception {
+    private Hold goOn(Event held) throws Exception {
         int mark = timeline.mark();
-        Event killed = cluster.kill(dead);
-        Event next = watch.event("the lock to move on", mark, it -> it.kind() == Kind.GRANTED && it.fence() > fence);
-        cluster.start(dead);
+        cluster.node(held.client().node()).resume();
+        granted(mark, held);
         settle();
-        return Duration.ofNanos(next.nanos() - killed.nanos());
+        return hold(held);
     }
 
-    private Hold killBesides(String holder, String dead) throws Exception {
-        Event held = watch.holding(holder);
-        int mark = timeline.mark();
-        cluster.kill(dead);
-        watch.view(
-                "a view without " + dead,
-                mark,
-                ids.stream().filter(it -> !it.equals(dead)).toList());
-        cluster.node(holder).resume();
-        watch.event("the lock to move on", mark, it -> it.kind() == Kind.GRANTED && it.fence() > held.fence());
-        cluster.start(dead);
-        settle();
-        return hold(held.fence());
+    private Event granted(int mark, Event held) throws Exception {
+        return watch.event("the lock to move on", mark, it -> it.kind() == Kind.GRANTED && it.fence() > held.fence());
+    }
+
+    private Duration silence(int mark, Event from) {
+        long longest = 0;
+        long last = from.nanos();
+        for (long grant : timeline.since(mark, Kind.GRANTED)
+                .mapToLong(Event::nanos)
+                .sorted()
+                .toArray()) {
+            longest = Math.max(longest, grant - last);
+            last = grant;
+        }
+        return Duration.ofNanos(longest);
     }
 
     private void settle() throws NotSeenException, InterruptedException {
@@ -134,9 +219,9 @@ final class Story implements AutoCloseable {
         watch.rounds(ROUNDS, timeline.mark(), ids);
     }
 
-    private Hold hold(long fence) {
+    private Hold hold(Event held) {
         return timeline.history().holds().stream()
-                .filter(it -> it.fence() == fence)
+                .filter(it -> it.fence() == held.fence())
                 .findFirst()
                 .orElseThrow();
     }
@@ -146,6 +231,10 @@ final class Story implements AutoCloseable {
     }
 
     private String someoneElseThan(String id) {
-        return ids.stream().filter(it -> !it.equals(id)).findFirst().orElseThrow();
+        return othersThan(id).get(0);
+    }
+
+    private List<String> othersThan(String id) {
+        return ids.stream().filter(it -> !it.equals(id)).toList();
     }
 }

@@ -38,7 +38,7 @@ final class CounterCheck {
             history.events(Kind.FINAL)
                     .filter(it -> it.lock().equals(lock))
                     .findFirst()
-                    .ifPresent(it -> check.total(it.value()));
+                    .ifPresent(check::total);
             found.addAll(check.found);
         }
         return found;
@@ -56,8 +56,10 @@ final class CounterCheck {
                 begun.remove(event.client());
                 Event other = written.putIfAbsent(event.value(), event);
                 if (other != null) {
-                    lost("both " + other.client() + " (token " + other.fence() + ") and " + event.client() + " (token "
-                            + event.fence() + ") wrote " + event.value());
+                    lost(
+                            event,
+                            "both " + other.client() + " (token " + other.fence() + ") and " + event.client()
+                                    + " (token " + event.fence() + ") wrote " + event.value());
                 }
             } else if (event.kind() == Kind.REFUSED) {
                 begun.remove(event.client());
@@ -70,25 +72,32 @@ final class CounterCheck {
         Event previous = null;
         for (Event event : written.values()) {
             if (previous != null && previous.fence() > event.fence()) {
-                lost(event.value() + " was written with token " + event.fence() + ", but " + previous.value()
-                        + " with the larger " + previous.fence());
+                lost(
+                        event,
+                        event.value() + " was written with token " + event.fence() + ", but " + previous.value()
+                                + " with the larger " + previous.fence());
             }
             previous = event;
         }
     }
 
-    private void total(long last) {
+    private void total(Event end) {
+        long last = end.value();
         for (long value = 1; value <= last; value++) {
             if (!written.containsKey(value) && !inFlight.contains(value)) {
-                lost("nobody wrote " + value + ", but the counter is at " + last);
+                // Whoever wrote the next value had read this one.
+                Event shown = written.ceilingKey(value) == null
+                        ? end
+                        : written.ceilingEntry(value).getValue();
+                lost(shown, "nobody wrote " + value + ", but the counter is at " + last);
             }
         }
         if (!written.isEmpty() && written.lastKey() > last) {
-            lost(written.lastKey() + " was written, but the counter is at " + last);
+            lost(written.lastEntry().getValue(), written.lastKey() + " was written, but the counter is at " + last);
         }
     }
 
-    private void lost(String message) {
-        found.add(new Violation(Check.LOST_UPDATE, message));
+    private void lost(Event shown, String message) {
+        found.add(new Violation(Check.LOST_UPDATE, shown.nanos(), message));
     }
 }

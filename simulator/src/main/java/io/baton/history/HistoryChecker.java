@@ -38,20 +38,24 @@ public final class HistoryChecker {
     }
 
     /**
-     * Returns a violation for each process that started, was not killed, and got no lock after that time. For the end of a
-     * history: the time is that of the last disturbance, and everybody had time enough since.
+     * Returns a violation for each process that was alive at that time, was not killed since, and got no lock after it. For the
+     * end of a history: the time is that of the last disturbance, and everybody had time enough since.
      */
     public static List<Violation> progress(History history, long sinceNanos) {
-        Set<Long> killed = new HashSet<>();
-        history.events(Kind.KILLED).forEach(it -> killed.add(it.client().process()));
+        Set<Long> gone = new HashSet<>();
+        history.events(Kind.KILLED).forEach(it -> gone.add(it.client().process()));
+        history.events(Kind.CLOSED)
+                .filter(it -> it.nanos() < sinceNanos)
+                .forEach(it -> gone.add(it.client().process()));
         Set<Long> served = new HashSet<>();
         history.events(Kind.GRANTED)
                 .filter(it -> it.nanos() >= sinceNanos)
                 .forEach(it -> served.add(it.client().process()));
         return history.events(Kind.STARTED)
                 .map(Event::client)
-                .filter(it -> !killed.contains(it.process()) && !served.contains(it.process()))
-                .map(it -> new Violation(Check.PROGRESS, it + " lives, but got no lock after " + sinceNanos))
+                .filter(it -> !gone.contains(it.process()) && !served.contains(it.process()))
+                .map(it ->
+                        new Violation(Check.PROGRESS, sinceNanos, it + " lives, but got no lock after " + sinceNanos))
                 .toList();
     }
 
@@ -61,11 +65,14 @@ public final class HistoryChecker {
         @Nullable Hold lastAsked = null;
         for (Hold hold : holds) {
             if (previous != null && previous.fence() == hold.fence()) {
-                found.add(new Violation(Check.FENCING, "the same token twice: " + previous + ", " + hold));
+                found.add(new Violation(
+                        Check.FENCING, hold.granted(), "the same token twice: " + previous + ", " + hold));
             }
             if (lastAsked != null && lastAsked.called() >= hold.granted()) {
                 found.add(new Violation(
-                        Check.FENCING, "a later grant has a smaller token: first " + hold + ", then " + lastAsked));
+                        Check.FENCING,
+                        lastAsked.granted(),
+                        "a later grant has a smaller token: first " + hold + ", then " + lastAsked));
             }
             if (lastAsked == null || hold.called() > lastAsked.called()) {
                 lastAsked = hold;
@@ -85,7 +92,7 @@ public final class HistoryChecker {
             Hold hold = holds.get(i);
             OptionalLong until = vouched.apply(hold);
             if (earliest != null && until.isPresent() && earliest.granted() <= until.getAsLong()) {
-                found.add(new Violation(check, words + ": " + hold + ", meanwhile " + earliest));
+                found.add(new Violation(check, until.getAsLong(), words + ": " + hold + ", meanwhile " + earliest));
             }
             if (earliest == null || hold.granted() < earliest.granted()) {
                 earliest = hold;
@@ -99,6 +106,7 @@ public final class HistoryChecker {
             if (hold.refused() && hold.outcome() == Hold.Outcome.UNLOCKED) {
                 found.add(new Violation(
                         Check.WHOLE_HOLD,
+                        hold.unlockCalled().orElse(hold.granted()),
                         "unlock() returned normally although the store had refused its token as stale: " + hold));
             }
         }

@@ -38,6 +38,8 @@ public enum Kind {
     CLOSED,
     /** The process is killed next, told by whoever does it. */
     KILLED,
+    /** The process is asked to end (SIGTERM) next, told by whoever does it. */
+    TERMINATED,
     /** The process was stopped (SIGSTOP), told by whoever did it. */
     STOPPED,
     /** The process is made to go on (SIGCONT) next, told by whoever does it. */

@@ -4,9 +4,10 @@ package io.baton.history;
  * A broken promise.
  *
  * @param check which one
+ * @param nanos when it showed: {@link Account} tells what happened around that time
  * @param message what shows it
  */
-public record Violation(Check check, String message) {
+public record Violation(Check check, long nanos, String message) {
     /** What is checked. */
     public enum Check {
         /** No update of the counter is lost. */

@@ -3,6 +3,7 @@ package io.baton.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.baton.history.Violation.Check;
+import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -83,6 +84,46 @@ class HistoryCheckerTest {
         Told told = new Told().hold("a", 12, 1, 0, 10, 20).hold("b", 11, 2, 15, 30, 40);
 
         assertThat(checks(told)).contains(Check.FENCING);
+    }
+
+    @Test
+    void shouldFindTheTokenWhenItStartsOverAfterAFullRestart() {
+        Told told = new Told()
+                .hold("a", 900, 1, 0, 10, 20)
+                .hold("b", 901, 2, 5, 30, 40)
+                .add(50, "a", Kind.KILLED, 0, 0)
+                .add(50, "b", Kind.KILLED, 0, 0)
+                .add(60, "a2", Kind.STARTED, 0, 0)
+                .hold("a2", 11, 3, 61, 70, 80);
+
+        assertThat(checks(told)).contains(Check.FENCING);
+    }
+
+    @Test
+    void shouldFindALostUpdateWhenTheCounterStartsOverAfterAFullRestart() {
+        Told told = new Told()
+                .hold("a", 11, 1, 0, 10, 20)
+                .hold("b", 12, 2, 5, 30, 40)
+                .add(50, "a", Kind.KILLED, 0, 0)
+                .add(50, "b", Kind.KILLED, 0, 0)
+                .add(60, "a2", Kind.STARTED, 0, 0)
+                .hold("a2", 13, 1, 61, 70, 80);
+
+        assertThat(checks(told)).contains(Check.LOST_UPDATE);
+    }
+
+    @Test
+    void shouldFindTheUnlockWhenItsHolderWasClosedAndSomebodyElseWasServed() {
+        Told told = new Told()
+                .add(0, "a", Kind.LOCK_CALLED, 0, 0)
+                .add(10, "a", Kind.GRANTED, 11, 0)
+                .add(15, "a", Kind.TERMINATED, 0, 0)
+                .hold("b", 12, 1, 5, 20, 30)
+                .add(40, "a", Kind.UNLOCK_CALLED, 11, 0)
+                .add(50, "a", Kind.UNLOCKED, 11, 0)
+                .add(60, "a", Kind.CLOSED, 0, 0);
+
+        assertThat(checks(told)).containsExactly(Check.WHOLE_HOLD);
     }
 
     @Test
@@ -167,12 +208,47 @@ class HistoryCheckerTest {
     }
 
     @Test
+    void shouldExpectNothingOfAProcessThatHadLeftBefore() {
+        Told told = new Told()
+                .add(0, "a", Kind.STARTED, 0, 0)
+                .add(10, "a", Kind.CLOSED, 0, 0)
+                .add(0, "b", Kind.STARTED, 0, 0)
+                .hold("b", 12, 1, 20, 30, 40)
+                .add(50, "b", Kind.CLOSED, 0, 0);
+
+        assertThat(HistoryChecker.progress(told.history(), 15)).isEmpty();
+        assertThat(HistoryChecker.progress(told.history(), 35))
+                .singleElement()
+                .satisfies(it -> assertThat(it.message()).startsWith("b("));
+    }
+
+    @Test
+    void shouldTellInWordsWhatHappenedAroundAViolation() {
+        History history = new Told()
+                .hold("a", 11, 1, 0, 1_000_000, 5_000_000)
+                .hold("b", 12, 2, 0, 3_000_000, 6_000_000)
+                .history();
+
+        assertThat(HistoryChecker.check(history))
+                .singleElement()
+                .satisfies(it -> assertThat(Account.around(history, it))
+                        .hasSize(history.events().size())
+                        .isSortedAccordingTo(Comparator.comparingDouble(HistoryCheckerTest::millis))
+                        .anyMatch(line -> line.contains("-2.000 ms  b(98)/1 got the lock with token 12"))
+                        .anyMatch(line -> line.contains("+0.000 ms  a(97)/1 calls unlock() with token 11")));
+    }
+
+    @Test
     void shouldReadTheLineThatItWrote() {
         Event event = new Event(-5, new Client("a", 7, "t1"), Kind.VIEW, "l", 3, 4, "c a b c");
 
         assertThat(Event.parse(event.line())).contains(event);
         assertThat(Event.parse(event.with("two\nlines\tof text").line())).contains(event.with("two lines of text"));
         assertThat(Event.parse("something else")).isEmpty();
+    }
+
+    private static double millis(String line) {
+        return Double.parseDouble(line.strip().split(" ")[0]);
     }
 
     private static List<Check> checks(Told told) {

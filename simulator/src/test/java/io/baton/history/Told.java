@@ -17,6 +17,7 @@ final class Told {
         return add(unlockCalled + 1, node, Kind.UNLOCKED, fence, 0);
     }
 
+    /** An event of a client: its node's id, and a number more if it is not the node's first process. */
     Told add(long nanos, String node, Kind kind, long fence, long value) {
         events.add(Event.of(nanos, client(node), kind).on("l", fence).with(value));
         return this;
@@ -31,6 +32,6 @@ final class Told {
     }
 
     private static Client client(String node) {
-        return new Client(node, node.charAt(0), "1");
+        return new Client(node.substring(0, 1), node.hashCode(), "1");
     }
 }

@@ -1,6 +1,7 @@
 package io.baton.cli.cluster;
 
 import io.baton.BatonConfig;
+import io.baton.LockRule;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -9,13 +10,13 @@ import java.util.stream.IntStream;
  * A cluster on this machine.
  *
  * @param nodes how many nodes
- * @param algorithm the algorithm of the lock
+ * @param rule how the lock works
  * @param election the election
  * @param lease the lease; the other times follow from it
  * @param pace how the contenders work
  * @param fenced whether the counter refuses stale fencing tokens
  */
-public record ClusterSettings(int nodes, String algorithm, String election, Duration lease, Pace pace, boolean fenced) {
+public record ClusterSettings(int nodes, LockRule rule, String election, Duration lease, Pace pace, boolean fenced) {
     /** The lock that all contend for. */
     public static final String LOCK = "demo";
 
@@ -27,6 +28,11 @@ public record ClusterSettings(int nodes, String algorithm, String election, Dura
      * @param think how long one stays away from it
      */
     public record Pace(int threads, Duration hold, Duration think) {}
+
+    /** Returns the name of the lock's algorithm. */
+    public String algorithm() {
+        return rule.algorithm();
+    }
 
     /** Returns the nodes' ids. */
     public List<String> ids() {

@@ -20,6 +20,9 @@ import java.util.stream.Stream;
  * input does.
  */
 public final class LocalCluster implements AutoCloseable {
+    private static final int SIGTERM_STATUS = 128 + 15;
+    private static final int TAIL = 40;
+
     private final ClusterSettings settings;
     private final Path directory;
     private final Timeline timeline = new Timeline();
@@ -76,28 +79,43 @@ public final class LocalCluster implements AutoCloseable {
         return killed;
     }
 
+    /** Ends a node's process with SIGTERM, and waits until it has left in good order. */
+    public Event terminate(String id) throws IOException, InterruptedException, NotSeenException {
+        Event terminated = node(id).terminate();
+        awaitEnd(id, SIGTERM_STATUS);
+        processes.remove(id);
+        return terminated;
+    }
+
     /** Lets all leave in good order, and waits until they are gone. */
     public void stopAll() throws InterruptedException, NotSeenException {
         processes.values().forEach(NodeProcess::leave);
-        for (Map.Entry<String, NodeProcess> entry : processes.entrySet()) {
-            int status = entry.getValue().awaitEnd(20);
-            if (status != 0) {
-                throw new NotSeenException("node " + entry.getKey() + " ended with status " + status);
-            }
+        for (String id : processes.keySet()) {
+            awaitEnd(id, 0);
         }
         processes.clear();
+    }
+
+    private void awaitEnd(String id, int expected) throws InterruptedException, NotSeenException {
+        int status = node(id).awaitEnd(20);
+        if (status != expected) {
+            throw new NotSeenException("node " + id + " ended with status " + status);
+        }
     }
 
     /** Returns the last lines of the nodes' logs. */
     public List<String> logs() throws IOException {
         List<String> tail = new ArrayList<>();
         for (String id : settings.ids()) {
-            if (Files.exists(errors(id))) {
-                List<String> lines = Files.readAllLines(errors(id));
-                lines.subList(Math.max(0, lines.size() - 20), lines.size()).forEach(line -> tail.add(id + ": " + line));
-            }
+            List<String> lines = log(id);
+            lines.subList(Math.max(0, lines.size() - TAIL), lines.size()).forEach(line -> tail.add(id + ": " + line));
         }
         return tail;
+    }
+
+    /** Returns a node's log, of all its processes. */
+    public List<String> log(String id) throws IOException {
+        return Files.exists(errors(id)) ? Files.readAllLines(errors(id)) : List.of();
     }
 
     @Override

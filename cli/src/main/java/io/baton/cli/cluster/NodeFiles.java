@@ -1,5 +1,6 @@
 package io.baton.cli.cluster;
 
+import io.baton.LockRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,9 +23,7 @@ final class NodeFiles {
     private static String text(ClusterSettings settings, List<Integer> ports, int self) {
         StringBuilder text = new StringBuilder("baton {\n  cluster = demo\n");
         text.append("  election = \"").append(settings.election()).append("\"\n");
-        text.append("  locks = [ { pattern = \"*\", algorithm = \"")
-                .append(settings.algorithm())
-                .append("\" } ]\n");
+        text.append("  locks = [ ").append(text(settings.rule())).append(" ]\n");
         if (!settings.defaultTimes()) {
             text.append("  lease = ").append(settings.lease().toMillis()).append("ms\n");
             text.append("  heartbeat = ")
@@ -43,5 +42,14 @@ final class NodeFiles {
                     .append(" }\n");
         }
         return text.append("}\n").toString();
+    }
+
+    private static String text(LockRule rule) {
+        StringBuilder options = new StringBuilder();
+        rule.options()
+                .forEach((key, value) ->
+                        options.append(key).append(" = \"").append(value).append("\" "));
+        return "{ pattern = \"" + rule.pattern() + "\", algorithm = \"" + rule.algorithm() + "\", sticky = "
+                + rule.sticky() + ", options { " + options + "} }";
     }
 }

@@ -79,6 +79,15 @@ public final class NodeProcess {
         order("stop");
     }
 
+    /** Asks it with SIGTERM to end: its node is closed at once, also while a contender holds the lock. */
+    Event terminate() throws IOException, InterruptedException {
+        mayEnd = true;
+        Event terminated = event(Kind.TERMINATED);
+        timeline.add(terminated);
+        signal("TERM");
+        return terminated;
+    }
+
     /** Waits until it is gone; returns its exit status. */
     int awaitEnd(long seconds) throws InterruptedException, NotSeenException {
         if (!process.waitFor(seconds, TimeUnit.SECONDS)) {

@@ -12,14 +12,15 @@ import java.util.concurrent.ThreadLocalRandom;
  * Finds free ports on loopback. Below the range from which systems take ports for outgoing connections: while a node is down, one of
  * those could take its port, even its own peers' that try to reach it.
  */
-final class Ports {
+public final class Ports {
     private static final int FIRST = 20_000;
     private static final int LAST = 30_000;
     private static final int TRIES = 1_000;
 
     private Ports() {}
 
-    static List<Integer> free(int count) throws IOException {
+    /** Returns as many ports, all different. */
+    public static List<Integer> free(int count) throws IOException {
         List<ServerSocket> open = new ArrayList<>();
         try {
             for (int i = 0; i < TRIES && open.size() < count; i++) {

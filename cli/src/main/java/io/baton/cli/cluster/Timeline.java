@@ -7,8 +7,11 @@ import io.baton.history.History;
 import io.baton.history.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -50,6 +53,16 @@ public final class Timeline {
                 .filter(it -> it.client().node().equals(node))
                 .reduce((first, second) -> second)
                 .map(Reporter::view);
+    }
+
+    /** Returns the last event of each contender of a process. */
+    Collection<Event> last(long process) {
+        Map<String, Event> last = new TreeMap<>();
+        since(0).stream()
+                .filter(it ->
+                        it.client().process() == process && !it.client().name().isEmpty())
+                .forEach(it -> last.put(it.client().name(), it));
+        return last.values();
     }
 
     /** Returns everything as a history. */

@@ -76,6 +76,17 @@ public final class Watch {
                 it -> it.kind() == Kind.HOLDING && it.client().node().equals(node));
     }
 
+    /** Waits until all contenders of a node wait for the lock: each has called lock(), and told nothing since. */
+    public void waiting(String node) throws NotSeenException, InterruptedException {
+        long process = cluster.node(node).pid();
+        timeline.await(
+                "all of " + node + " to wait for the lock",
+                remaining(),
+                () -> Optional.of(timeline.last(process))
+                        .filter(last -> last.size() == cluster.settings().pace().threads()
+                                && last.stream().allMatch(it -> it.kind() == Kind.LOCK_CALLED)));
+    }
+
     private Optional<ClusterView> agreedView(int mark, List<String> members) {
         List<ClusterView> views =
                 members.stream().flatMap(it -> timeline.view(mark, it).stream()).toList();

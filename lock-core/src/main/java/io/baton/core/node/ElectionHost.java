@@ -51,6 +51,10 @@ final class ElectionHost<M> implements ElectionEffects<M> {
         this.election = algorithm.open(self, priorities.clone(), patienceNanos, this);
     }
 
+    String name() {
+        return algorithm.name();
+    }
+
     void start(long term, BitSet alive) {
         election.start(term, alive);
     }

@@ -67,7 +67,7 @@ public final class FrameText {
                 case LOCK_ACK -> "lock ack " + ballot(in) + " " + in.number();
                 case CONTROL -> data("", in, false);
                 case LOCK -> data("lock " + ballot(in) + " ", in, true);
-                case REFUSED -> "refused: " + in.text(2048);
+                case REFUSED -> "refused: " + in.text(Refusals.MOST_WORDS);
             };
             return shortened(words + " [" + envelope.incarnation() + " to " + envelope.addressee() + "]");
         } catch (MalformedFrameException e) {

@@ -46,7 +46,6 @@ public final class Node {
     private final Observer observer;
     private final Map<String, Integer> indexOf = new HashMap<>();
     private final Rules charters;
-    private final String agreementWords;
     private final long agreement;
     private final MembershipCodec codec;
     private final Moment moment;
@@ -110,8 +109,7 @@ public final class Node {
         for (int i = 0; i < size; i++) {
             indexOf.put(settings.roster().get(i).text(), i);
         }
-        agreementWords = settings.agreement() + ", election " + election.name();
-        agreement = Envelope.digest(agreementWords);
+        agreement = Envelope.digest(settings.agreement());
         charters = rules;
         codec = new MembershipCodec(size);
         moment = new Moment(nowNanos, wallMillis);
@@ -173,9 +171,9 @@ public final class Node {
             } else if (from == settings.selfIndex()) {
                 refusals.twin();
             } else if (envelope.kind() == Envelope.Kind.REFUSED) {
-                refusals.refusedBy(envelope.from(), in.text(2048));
+                refusals.refusedBy(envelope.from(), in.text(Refusals.MOST_WORDS), in.text(Refusals.MOST_WORDS));
             } else if (envelope.agreement() != agreement) {
-                refuse(from, "it differs in what all nodes must agree on; here: " + agreementWords);
+                refuse(from, "it differs in what all nodes must agree on", settings.agreement());
             } else {
                 accept(from, envelope, in);
             }
@@ -198,7 +196,10 @@ public final class Node {
             case DUPLICATE -> {
                 refuse(
                         from,
-                        "another process with the node id " + envelope.from() + " is alive, or was until just now");
+                        "another process with the node id " + envelope.from()
+                                + " is alive, or was until just now; after a restart this passes within "
+                                + settings.suspicionNanos() / 1_000_000 + " ms",
+                        "");
                 return;
             }
             case NEW -> links.reset(new Member(from, envelope.incarnation()));
@@ -214,10 +215,10 @@ public final class Node {
         }
     }
 
-    private void refuse(int peer, String why) {
+    private void refuse(int peer, String why, String agreement) {
         if (refusals.refuse(peer, why)) {
             FrameWriter frame = begin(voters.addressee(peer), Envelope.Kind.REFUSED);
-            send(peer, frame.text(why));
+            send(peer, frame.text(why).text(Refusals.bounded(agreement)));
         }
     }
 
@@ -312,13 +313,22 @@ public final class Node {
             if (message instanceof Vote vote) {
                 voters.termSeen(vote.term());
                 voters.evaluate(); // the vote is a sign of life, which the election must hear of first
-                election.received(from, vote);
+                take(from, vote);
                 voters.evaluate();
             } else {
                 voters.received(from, message, true);
             }
         } catch (MalformedFrameException e) {
             refusals.malformed(e);
+        }
+    }
+
+    /** A vote that can't be read costs time, no more: majorities decide. */
+    private void take(int from, Vote vote) {
+        try {
+            election.received(from, vote);
+        } catch (MalformedFrameException e) {
+            refusals.strangeVote(from, election.name(), e);
         }
     }
 

@@ -47,10 +47,15 @@ public record NodeSettings(
         return roster.indexOf(self);
     }
 
-    /** Returns what all nodes of a cluster must agree on, in words. Nodes that differ here refuse each other. */
+    /** Returns what all nodes of a cluster must agree on, in words, a line each. Nodes that differ here refuse each other. */
     String agreement() {
-        return "cluster " + cluster + ", nodes " + roster + ", priorities " + priorities + ", lease "
-                + leaseNanos / 1_000_000 + " ms, drift " + drift;
+        return String.join(
+                "\n",
+                "cluster " + cluster,
+                "nodes " + roster,
+                "priorities " + priorities,
+                "lease " + leaseNanos / 1_000_000 + " ms",
+                "drift " + drift);
     }
 
     /** Returns how long a voter is bound by an ack, on its own clock: the lease, stretched by the drift. */

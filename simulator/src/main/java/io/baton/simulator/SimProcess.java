@@ -15,6 +15,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -88,6 +89,7 @@ final class SimProcess implements NodeOutput {
                 timing.heartbeatNanos(),
                 timing.suspicionNanos(),
                 timing.maxWallSkewMillis(),
+                world.options.stateDir() ? OptionalLong.of(node.disk().epoch()) : OptionalLong.empty(),
                 world.setup.forgetAfterNanos(),
                 world.rules);
         return world.sabotage.settings(node.index(), honest);
@@ -274,6 +276,11 @@ final class SimProcess implements NodeOutput {
         if (world.trace.on()) {
             world.frameTrace.sent(world.agenda.now(), name(), to.text(), sent, frames(), !underWay);
         }
+    }
+
+    @Override
+    public boolean remember(long epoch) {
+        return node.disk().write(epoch);
     }
 
     @Override

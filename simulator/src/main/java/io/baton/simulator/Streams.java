@@ -15,7 +15,8 @@ final class Streams {
         CLIENTS,
         CLOCKS,
         ENGINES,
-        VIEWS
+        VIEWS,
+        DISKS
     }
 
     private final long seed;

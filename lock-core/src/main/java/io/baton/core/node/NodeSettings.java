@@ -3,6 +3,7 @@ package io.baton.core.node;
 import io.baton.LockRule;
 import io.baton.spi.NodeId;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * What the core has to know of its configuration. Times are nanoseconds on the node's own monotonic clock.
@@ -16,6 +17,8 @@ import java.util.List;
  * @param heartbeatNanos how often a node sends to every voter
  * @param suspicionNanos how long a node may be silent before it is taken for dead
  * @param maxWallSkewMillis how far two wall clocks may be apart
+ * @param rememberedEpoch the highest epoch that this node's state directory has; empty if there is no such directory, which then goes
+ *     for all nodes
  * @param forgetAfterNanos how long a lock may be out of use before what the node knows of it is dropped; 0: for ever
  * @param rules how locks work, the first rule that matches a name counts; the same on all nodes
  */
@@ -29,6 +32,7 @@ public record NodeSettings(
         long heartbeatNanos,
         long suspicionNanos,
         long maxWallSkewMillis,
+        OptionalLong rememberedEpoch,
         long forgetAfterNanos,
         List<LockRule> rules) {
     public NodeSettings {
@@ -62,7 +66,8 @@ public record NodeSettings(
     /** Returns what all nodes of a cluster must agree on, in words. Nodes that differ here refuse each other. */
     String agreement() {
         StringBuilder words = new StringBuilder("cluster " + cluster + ", nodes " + roster + ", priorities "
-                + priorities + ", lease " + leaseNanos / 1_000_000 + " ms, drift " + drift + ", locks");
+                + priorities + ", lease " + leaseNanos / 1_000_000 + " ms, drift " + drift
+                + (rememberedEpoch.isPresent() ? ", with" : ", without") + " state-dir, locks");
         for (LockRule rule : rules) {
             words.append(' ').append(rule.pattern()).append('=').append(rule.algorithm());
             words.append(rule.sticky() ? "" : " (not sticky)");

@@ -8,6 +8,7 @@ import io.baton.BatonException;
 import io.baton.core.membership.Rules;
 import io.baton.spi.NodeId;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -195,7 +196,7 @@ class StateDirTest {
             try (FileChannel channel =
                     FileChannel.open(Path.of(arguments[0]), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
                 System.out.println(channel.tryLock() == null ? "taken" : "locked");
-                int end = System.in.read();
+                System.in.transferTo(OutputStream.nullOutputStream());
             }
         }
     }

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.ref.WeakReference;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -80,6 +82,23 @@ class EmbeddedTest {
             assertThat(baton.lock("kept")).isSameAs(kept);
             assertThat(use(kept)).isGreaterThan(first);
             assertThat(use(baton.lock("order-7"))).isPositive();
+        }
+    }
+
+    @Test
+    void shouldRaiseTokensAndReleaseTheDirectoryWhenANodeWithAStateDirRestarts(@TempDir Path directory)
+            throws Exception {
+        long before = 0;
+        for (int i = 0; i < 3; i++) {
+            try (Baton baton = Baton.builder().stateDir(directory).start()) {
+                assertThat(baton.awaitReady(LONG)).isTrue();
+                long token = use(baton.lock("orders"));
+                assertThat(token).isGreaterThan(before);
+                before = token;
+                assertThatThrownBy(() -> Baton.builder().stateDir(directory).start())
+                        .isInstanceOf(BatonException.class)
+                        .hasMessageContaining("is in use by another node in this process");
+            }
         }
     }
 

@@ -9,12 +9,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How a node is set up. Immutable. Made by a {@link #builder()}, or read from a file with {@link #load}.
  *
- * <p>The cluster's name, the set of node ids, lease, drift and priorities must be the same on all nodes.
+ * <p>The cluster's name, the set of node ids, lease, drift, priorities and whether there is a state directory must be the
+ * same on all nodes.
  */
 public final class BatonConfig {
     /** How long a hold is good for without an answer of a majority. */
@@ -120,6 +122,11 @@ public final class BatonConfig {
         return values.maxWallSkew;
     }
 
+    /** Returns the directory that keeps epochs of views across restarts, if there is one. */
+    public Optional<Path> stateDir() {
+        return Optional.ofNullable(values.stateDir);
+    }
+
     /** Returns how long {@code tryLock()} may take. */
     public Duration tryBudget() {
         return values.tryBudget;
@@ -189,6 +196,7 @@ public final class BatonConfig {
         private Duration suspicion = DEFAULT_SUSPICION;
         private double drift = DEFAULT_DRIFT;
         private Duration maxWallSkew = DEFAULT_MAX_WALL_SKEW;
+        private @Nullable Path stateDir;
         private Duration tryBudget = DEFAULT_TRY_BUDGET;
         private int localPasses = DEFAULT_LOCAL_PASSES;
         private Duration forgetAfter = DEFAULT_FORGET_AFTER;
@@ -212,6 +220,7 @@ public final class BatonConfig {
             suspicion = from.suspicion;
             drift = from.drift;
             maxWallSkew = from.maxWallSkew;
+            stateDir = from.stateDir;
             tryBudget = from.tryBudget;
             localPasses = from.localPasses;
             forgetAfter = from.forgetAfter;
@@ -280,6 +289,15 @@ public final class BatonConfig {
         /** Sets the bound on wall-clock skew, {@link #DEFAULT_MAX_WALL_SKEW} if not set. */
         public Builder maxWallSkew(Duration value) {
             maxWallSkew = Objects.requireNonNull(value, "maxWallSkew");
+            return this;
+        }
+
+        /**
+         * Sets a directory, this node's own, that keeps epochs of views across restarts; then fencing needs no wall clock. All nodes
+         * have one, or none.
+         */
+        public Builder stateDir(Path directory) {
+            stateDir = Objects.requireNonNull(directory, "stateDir");
             return this;
         }
 

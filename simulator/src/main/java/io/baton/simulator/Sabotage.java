@@ -41,6 +41,11 @@ public interface Sabotage {
         return honest;
     }
 
+    /** How long it takes until what a node remembers is on disk, although it goes on at once; {@code Long.MAX_VALUE}: for ever. */
+    default long rememberedAfter(int node, long honest) {
+        return honest;
+    }
+
     /** When a node believes to have started, on its own clock. */
     default long startNanos(int node, long honest) {
         return honest;

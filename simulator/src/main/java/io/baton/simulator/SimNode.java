@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A machine: its clocks, and the process that runs on it, if any. A crash takes the process and all that it knew; a pause stops
+ * A machine: its clocks, its disk, and the process that runs on it, if any. A crash takes the process and all that it knew; a pause stops
  * it, engine and callers alike, while clocks and the network go on.
  */
 final class SimNode {
@@ -28,18 +28,20 @@ final class SimNode {
     private final SimNetwork network;
     private final int index;
     private final SimClock clock;
+    private final SimDisk disk;
     private final ViewFaults viewFaults;
     private final List<Waiting> backlog = new ArrayList<>();
     private @Nullable SimProcess process;
     private boolean paused;
     private int starts;
 
-    SimNode(World world, SimNetwork network, ViewFaults viewFaults, int index, SimClock clock) {
+    SimNode(World world, SimNetwork network, ViewFaults viewFaults, int index, SimClock clock, SimDisk disk) {
         this.world = world;
         this.network = network;
         this.viewFaults = viewFaults;
         this.index = index;
         this.clock = clock;
+        this.disk = disk;
     }
 
     int index() {
@@ -80,6 +82,10 @@ final class SimNode {
 
     SimClock clock() {
         return clock;
+    }
+
+    SimDisk disk() {
+        return disk;
     }
 
     @Nullable SimProcess process() {

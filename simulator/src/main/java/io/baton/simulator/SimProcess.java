@@ -16,6 +16,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -91,6 +92,7 @@ final class SimProcess implements NodeOutput {
                 timing.heartbeatNanos(),
                 timing.suspicionNanos(),
                 timing.maxWallSkewMillis(),
+                world.options.stateDir() ? OptionalLong.of(node.disk().epoch()) : OptionalLong.empty(),
                 world.setup.forgetAfterNanos(),
                 charter);
         return world.sabotage.settings(node.index(), honest);
@@ -277,6 +279,11 @@ final class SimProcess implements NodeOutput {
         if (world.trace.on()) {
             world.frameTrace.sent(world.agenda.now(), name(), to.text(), sent, frames(), !underWay);
         }
+    }
+
+    @Override
+    public boolean remember(long epoch) {
+        return node.disk().write(epoch);
     }
 
     @Override

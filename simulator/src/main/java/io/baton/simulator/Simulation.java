@@ -59,9 +59,11 @@ public final class Simulation {
                 (from, to, frame) -> nodes.get(to).deliver(from, frame));
         this.faults = new Faults(world, network, nodes, streams);
         ViewFaults viewFaults = new ViewFaults(world, faults, network, streams.stream(Purpose.VIEWS));
+        SplittableRandom disks = streams.stream(Purpose.DISKS);
         SplittableRandom clocks = streams.stream(Purpose.CLOCKS);
         for (int i = 0; i < size; i++) {
-            nodes.add(new SimNode(world, network, viewFaults, i, drawClock(i, clocks)));
+            SimDisk disk = new SimDisk(world, i, disks.split());
+            nodes.add(new SimNode(world, network, viewFaults, i, drawClock(i, clocks), disk));
         }
         world.formedWhen(() -> {
             StringJoiner missing = new StringJoiner("; ");

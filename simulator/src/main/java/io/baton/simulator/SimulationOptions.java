@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param settleNanos how long the cluster may need at most to finish everything after that
  * @param rounds how often each client asks for a lock, once all nodes are in one view: a run that is small enough to be drawn;
  *     0 lets clients go on as long as the phases last
+ * @param stateDir whether epochs outlive a process; then wall clocks are wrong by years
  */
 public record SimulationOptions(
         String algorithm,
@@ -30,7 +31,8 @@ public record SimulationOptions(
         @Nullable Timing timing,
         long faultNanos,
         long settleNanos,
-        int rounds) {
+        int rounds,
+        boolean stateDir) {
     /** The largest cluster. */
     public static final int MOST_NODES = 25;
 
@@ -85,7 +87,8 @@ public record SimulationOptions(
                 null,
                 0,
                 120 * SECONDS,
-                0);
+                0,
+                false);
     }
 
     public SimulationOptions withNodes(int newNodes) {
@@ -100,7 +103,8 @@ public record SimulationOptions(
                 timing,
                 faultNanos,
                 settleNanos,
-                rounds);
+                rounds,
+                stateDir);
     }
 
     public SimulationOptions withTrouble(Trouble newTrouble) {
@@ -115,7 +119,8 @@ public record SimulationOptions(
                 timing,
                 faultNanos,
                 settleNanos,
-                rounds);
+                rounds,
+                stateDir);
     }
 
     public SimulationOptions withSticky(Stickiness newSticky) {
@@ -130,7 +135,8 @@ public record SimulationOptions(
                 timing,
                 faultNanos,
                 settleNanos,
-                rounds);
+                rounds,
+                stateDir);
     }
 
     public SimulationOptions withDurations(long newFaultNanos, long newSettleNanos) {
@@ -145,7 +151,8 @@ public record SimulationOptions(
                 timing,
                 newFaultNanos,
                 newSettleNanos,
-                rounds);
+                rounds,
+                stateDir);
     }
 
     public SimulationOptions withLocks(int newLocks) {
@@ -160,7 +167,8 @@ public record SimulationOptions(
                 timing,
                 faultNanos,
                 settleNanos,
-                rounds);
+                rounds,
+                stateDir);
     }
 
     public SimulationOptions withClients(int newClients) {
@@ -175,7 +183,8 @@ public record SimulationOptions(
                 timing,
                 faultNanos,
                 settleNanos,
-                rounds);
+                rounds,
+                stateDir);
     }
 
     public SimulationOptions withRounds(int newRounds) {
@@ -190,7 +199,24 @@ public record SimulationOptions(
                 timing,
                 faultNanos,
                 settleNanos,
-                newRounds);
+                newRounds,
+                stateDir);
+    }
+
+    public SimulationOptions withStateDir() {
+        return new SimulationOptions(
+                algorithm,
+                election,
+                nodes,
+                trouble,
+                sticky,
+                locks,
+                clients,
+                timing,
+                faultNanos,
+                settleNanos,
+                rounds,
+                true);
     }
 
     /** Returns what a run of these options shows, for the top of a picture. */
@@ -206,6 +232,7 @@ public record SimulationOptions(
                 + (locks == USUAL_LOCKS && rounds == 0 ? "" : " --locks " + locks)
                 + (clients == USUAL_CLIENTS ? "" : " --clients " + clients)
                 + (sticky == Stickiness.SEED_DECIDES ? "" : sticky == Stickiness.STICKY ? " --sticky" : " --no-sticky")
-                + (rounds == 0 ? "" : " --rounds " + rounds) + " --seed " + seed + " --trace";
+                + (rounds == 0 ? "" : " --rounds " + rounds) + (stateDir ? " --state-dir" : "") + " --seed " + seed
+                + " --trace";
     }
 }

@@ -16,7 +16,8 @@ final class Streams {
         CLOCKS,
         ENGINES,
         VIEWS,
-        ROLLING
+        ROLLING,
+        DISKS
     }
 
     private final long seed;

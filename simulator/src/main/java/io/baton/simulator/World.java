@@ -22,6 +22,7 @@ import java.util.stream.IntStream;
 /** What all nodes and clients of one run share. */
 final class World {
     private static final long WALL_START_MILLIS = 1_795_000_000_000L;
+    private static final long TWENTY_YEARS_MILLIS = 20L * 365 * 24 * 3600 * 1000;
     private static final List<String> LOCKS = List.of("red", "blue", "green", "white", "black");
     private static final List<NodeId> NODES = IntStream.range(0, SimulationOptions.MOST_NODES)
             .mapToObj(i -> NodeId.of(String.valueOf((char) ('a' + i))))
@@ -103,12 +104,16 @@ final class World {
         return sabotage.clockPpm(node, extreme == 0 ? 0 : extreme == 1 ? most : drawn);
     }
 
-    /** Draws what a node's wall clock showed at the start of the run: no two are further apart than is allowed. */
+    /**
+     * Draws what a node's wall clock showed at the start of the run: no two are further apart than is allowed, which is anything if
+     * there is a state directory.
+     */
     long drawWall(int node, SplittableRandom random) {
-        long most = timing.maxWallSkewMillis();
+        long most = options.stateDir() ? TWENTY_YEARS_MILLIS : timing.maxWallSkewMillis();
+        long start = options.stateDir() ? WALL_START_MILLIS - most / 2 : WALL_START_MILLIS;
         long drawn = random.nextLong(most + 1);
         int extreme = random.nextInt(3);
-        return sabotage.wallMillis(node, WALL_START_MILLIS + (extreme == 0 ? 0 : extreme == 1 ? most : drawn));
+        return sabotage.wallMillis(node, start + (extreme == 0 ? 0 : extreme == 1 ? most : drawn));
     }
 
     /** A node is up for the first time, with its clients. */
@@ -125,6 +130,11 @@ final class World {
     /** Tells whether everybody has done its rounds, in a run in which nobody crashes. */
     boolean resting() {
         return working == 0 && started >= roster.size();
+    }
+
+    /** Tells whether things go wrong now. */
+    boolean troubled() {
+        return !settling && options.trouble() == Trouble.STORM;
     }
 
     /** Tells whether the faults have stopped and clients finish. */

@@ -93,6 +93,19 @@ class FaultSeedsTest {
         assertThat(report.grants()).isGreaterThan(SEEDS);
     }
 
+    /** Rule 10: no wall clock is needed where epochs outlive restarts. They are wrong by up to ten years, disks are full now and then. */
+    @ParameterizedTest
+    @MethodSource("algorithms")
+    void shouldKeepEveryPromiseWhenClocksAreWrongByYearsAndEpochsAreOnDisk(String algorithm) {
+        SimulationOptions options = SimulationOptions.of(algorithm, "bully").withStateDir();
+        CampaignReport report = Campaign.run(options, Subject.NODE, 1, SEEDS / 10, result -> {});
+        assertThat(report.violations())
+                .as(() -> Campaign.explain(
+                        options, Subject.NODE, report.violations().get(0).seed()))
+                .isEmpty();
+        assertThat(report.grants()).isGreaterThan(2L * SEEDS);
+    }
+
     /** The wire format of ZeroMQ's transport instead of the plain one. */
     @ParameterizedTest
     @MethodSource("algorithms")

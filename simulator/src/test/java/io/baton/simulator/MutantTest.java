@@ -13,9 +13,10 @@ class MutantTest {
     @ParameterizedTest
     @EnumSource
     void shouldBeCaughtWhenPlanted(PlantedBug bug) {
-        SimulationOptions options = SimulationOptions.of(bug.algorithm(), "bully")
+        SimulationOptions usual = SimulationOptions.of(bug.algorithm(), "bully")
                 .withTrouble(bug.trouble())
                 .withDurations(8_000_000_000L, 20_000_000_000L);
+        SimulationOptions options = bug.stateDir() ? usual.withStateDir() : usual;
         for (int first = 1; first < bug.seeds(); first += BATCH) {
             CampaignReport report = Campaign.run(options, Subject.with(bug), first, BATCH, result -> {});
             boolean caught = report.violations().stream()

@@ -112,6 +112,50 @@ enum PlantedBug implements Sabotage {
         }
     },
 
+    /** Rule 10: epochs are not put on disk. */
+    EPOCH_IS_NOT_REMEMBERED(FencingOrder.NAME) {
+        @Override
+        public long rememberedAfter(int node, long honest) {
+            return Long.MAX_VALUE;
+        }
+
+        @Override
+        boolean stateDir() {
+            return true;
+        }
+    },
+
+    /** Rule 10: the ack does not wait for the disk, as when a file is written without fsync. */
+    EPOCH_IS_REMEMBERED_AFTER_THE_ACK(FencingOrder.NAME) {
+        @Override
+        public long rememberedAfter(int node, long honest) {
+            return 100_000_000;
+        }
+
+        @Override
+        boolean stateDir() {
+            return true;
+        }
+    },
+
+    /** Rule 10: where the voters keep epochs on disk, a new view takes that of the one who makes it, not the highest. */
+    EPOCH_OF_THE_PROMISERS_IS_IGNORED(FencingOrder.NAME) {
+        @Override
+        Rules rules() {
+            return new Rules() {
+                @Override
+                protected long epoch(long highestKnown) {
+                    return 1;
+                }
+            };
+        }
+
+        @Override
+        boolean stateDir() {
+            return true;
+        }
+    },
+
     /** The drift of the clocks is left out of the calculation. */
     DRIFT_IS_IGNORED(Exclusion.NAME) {
         @Override
@@ -126,6 +170,7 @@ enum PlantedBug implements Sabotage {
                     honest.heartbeatNanos(),
                     honest.suspicionNanos(),
                     honest.maxWallSkewMillis(),
+                    honest.rememberedEpoch(),
                     honest.forgetAfterNanos(),
                     honest.charter());
         }
@@ -350,6 +395,11 @@ enum PlantedBug implements Sabotage {
     /** Within how many seeds it must be noticed. */
     int seeds() {
         return 1_000;
+    }
+
+    /** Whether it is about epochs on disk. */
+    boolean stateDir() {
+        return false;
     }
 
     Rules rules() {

@@ -58,6 +58,12 @@ final class RunOptions {
                     + " Default: the seed decides.")
     private @Nullable Boolean sticky;
 
+    @Option(
+            names = "--state-dir",
+            description =
+                    "Nodes keep epochs on disk; their wall clocks are wrong by years, and disks are full now and then.")
+    private boolean stateDir;
+
     boolean hasRounds() {
         return rounds != null;
     }
@@ -77,6 +83,7 @@ final class RunOptions {
         if (rounds != null) {
             options = options.withRounds(rounds).withLocks(1).withClients(1).withSticky(Stickiness.PLAIN);
         }
+        options = stateDir ? options.withStateDir() : options;
         options = locks == null ? options : options.withLocks(locks);
         options = clients == null ? options : options.withClients(clients);
         return sticky == null ? options : options.withSticky(sticky ? Stickiness.STICKY : Stickiness.PLAIN);

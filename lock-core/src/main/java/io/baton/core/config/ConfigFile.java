@@ -83,6 +83,7 @@ public final class ConfigFile {
         baton.duration("suspicion").ifPresent(builder::suspicion);
         baton.fraction("drift").ifPresent(builder::drift);
         baton.duration("max-wall-skew").ifPresent(builder::maxWallSkew);
+        baton.directory("state-dir").ifPresent(builder::stateDir);
         baton.duration("try-budget").ifPresent(builder::tryBudget);
         baton.integer("local-passes").ifPresent(builder::localPasses);
         baton.duration("forget-after").ifPresent(builder::forgetAfter);

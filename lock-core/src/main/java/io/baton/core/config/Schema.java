@@ -18,6 +18,7 @@ final class Schema {
             "suspicion",
             "drift",
             "max-wall-skew",
+            "state-dir",
             "try-budget",
             "local-passes",
             "forget-after",

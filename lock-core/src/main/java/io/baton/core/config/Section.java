@@ -9,6 +9,8 @@ import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
 import com.typesafe.config.ConfigValueType;
 import java.math.BigDecimal;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -150,6 +152,21 @@ final class Section {
         Optional<String> name = text(key);
         name.filter(it -> !known.contains(it)).ifPresent(it -> problem(key, KnownNames.unknown(kind, it, known)));
         return name.filter(known::contains);
+    }
+
+    /** Reads the path of a directory; whether there is one, shows at the start. */
+    Optional<Path> directory(String key) {
+        return text(key).flatMap(text -> {
+            try {
+                if (!text.isBlank()) {
+                    return Optional.of(Path.of(text));
+                }
+            } catch (InvalidPathException e) {
+                // reported below
+            }
+            problem(key, "\"" + text + "\" is not the path of a directory");
+            return Optional.empty();
+        });
     }
 
     /** Reads an endpoint. */

@@ -11,9 +11,11 @@ import io.baton.spi.Mode;
 import io.baton.spi.MutexAlgorithm;
 import io.baton.spi.Transport;
 import io.baton.spi.TransportSettings;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,6 +43,18 @@ public final class CoreProvider implements BatonProvider {
                     nodes,
                     nodes - 1);
         }
+        StateDir state = config.stateDir()
+                .map(directory -> StateDir.open(directory, config.cluster(), config.node(), System.currentTimeMillis()))
+                .orElse(null);
+        try {
+            return start(config, plugins, state);
+        } catch (RuntimeException e) {
+            close(state);
+            throw e;
+        }
+    }
+
+    private static Baton start(BatonConfig config, Plugins plugins, @Nullable StateDir state) {
         Transport transport = plugins.transport(config.transport())
                 .open(new TransportSettings(
                         config.cluster(),
@@ -50,10 +64,20 @@ public final class CoreProvider implements BatonProvider {
                         config.transportOptions()));
         try {
             transport.peers(config.peers());
-            return new EmbeddedNode(config, plugins, transport);
+            return new EmbeddedNode(config, plugins, transport, state);
         } catch (RuntimeException e) {
             transport.close();
             throw e;
+        }
+    }
+
+    private static void close(@Nullable StateDir state) {
+        if (state != null) {
+            try {
+                state.close();
+            } catch (IOException e) {
+                LOG.warn("state-dir: {} was not closed in order", state, e);
+            }
         }
     }
 

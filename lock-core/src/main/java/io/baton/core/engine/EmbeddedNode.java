@@ -42,6 +42,7 @@ final class EmbeddedNode implements Baton, Observable, Engine.Output {
     private final LeaseTime lease;
     private final Observers observers = new Observers();
     private final Listeners listeners;
+    private final Memory memory;
     private final Registry locks = new Registry();
     /** The algorithms for locks of one holder. */
     private final Set<String> exclusive;
@@ -54,11 +55,12 @@ final class EmbeddedNode implements Baton, Observable, Engine.Output {
     private final Condition changed = monitor.newCondition();
     private boolean ready;
 
-    EmbeddedNode(BatonConfig config, Plugins plugins, Transport transport) {
+    EmbeddedNode(BatonConfig config, Plugins plugins, Transport transport, @Nullable StateDir state) {
         this.config = config;
         this.lease = new LeaseTime(ticker.nanos());
         this.listeners = new Listeners(config.node().text());
-        NodeSettings settings = Roster.settings(config);
+        this.memory = new Memory(config, state);
+        NodeSettings settings = Roster.settings(config, memory.epoch());
         // All there are: a cluster in the middle of a change may work by the rules of another node.
         Map<String, MutexAlgorithm<?>> algorithms = plugins.algorithms();
         exclusive = algorithms.values().stream()
@@ -214,7 +216,13 @@ final class EmbeddedNode implements Baton, Observable, Engine.Output {
     }
 
     @Override
+    public boolean remember(long epoch) {
+        return memory.remember(epoch);
+    }
+
+    @Override
     public void ended(@Nullable Throwable failure) {
+        memory.close();
         view = null;
         String reason = failure == null
                 ? "node " + nodeId() + " was closed"

@@ -35,6 +35,9 @@ final class Engine implements Runnable, Attention, NodeOutput, Inbox {
         /** The core may grant now, or no longer. */
         void ready(boolean ready);
 
+        /** Puts an epoch on disk; returns whether it is there. */
+        boolean remember(long epoch);
+
         /** The engine has ended: in order, or with a reason. */
         void ended(@Nullable Throwable reason);
     }
@@ -178,6 +181,11 @@ final class Engine implements Runnable, Attention, NodeOutput, Inbox {
     @Override
     public void leaseLapsed() {
         claims.keySet().forEach(Gate::uncertain);
+    }
+
+    @Override
+    public boolean remember(long epoch) {
+        return out.remember(epoch);
     }
 
     @Override

@@ -8,13 +8,14 @@ import io.baton.spi.Peer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** Derives what the core has to know from a configuration, the same on every node of the cluster. */
 final class Roster {
     private Roster() {}
 
-    static NodeSettings settings(BatonConfig config) {
+    static NodeSettings settings(BatonConfig config, OptionalLong rememberedEpoch) {
         List<NodeId> roster = Stream.concat(
                         Stream.of(config.node()), config.peers().stream().map(Peer::id))
                 .sorted()
@@ -29,6 +30,7 @@ final class Roster {
                 config.heartbeat().toNanos(),
                 config.suspicion().toNanos(),
                 config.maxWallSkew().toMillis(),
+                rememberedEpoch,
                 config.forgetAfter().toNanos(),
                 new Charter(config.generation(), config.locks()));
     }

@@ -30,6 +30,8 @@ final class Acceptor {
     private @Nullable View installed;
     private long installedAt;
     private long epoch;
+    private long remembered;
+    private long rememberAt;
     private boolean touched;
     private List<Member> kept = List.of();
     private long drainingUntil;
@@ -43,13 +45,15 @@ final class Acceptor {
         this.peers = peers;
         this.lease = lease;
         this.out = out;
+        this.remembered = settings.rememberedEpoch().orElse(0);
+        this.epoch = remembered;
         this.guard = new Guard(rules, settings, moment.nanos());
         this.ahead = new Heartbeat[settings.voters()];
     }
 
     /** Answers a heartbeat: with an ack that counts for the lease and binds this voter, or with one that doesn't. */
     void heartbeat(int from, Heartbeat heartbeat) {
-        boolean counts = counts(peers.member(from), heartbeat.installed());
+        boolean counts = acks(peers.member(from), heartbeat.installed());
         if (counts) {
             touched = true;
             bindings.bind(peers.member(from), moment.nanos() + settings.bindingNanos());
@@ -64,8 +68,32 @@ final class Acceptor {
         return new HeartbeatAck(heartbeat.sentAt(), heartbeat.installed(), false, !touched);
     }
 
-    /** Rules 3 and 6: whether this voter acks that member in that view. */
-    boolean counts(Member member, Ballot view) {
+    /** Whether this voter acks that member in that view now. */
+    boolean acks(Member member, Ballot view) {
+        return counts(member, view) && isEpochSafe();
+    }
+
+    /**
+     * Rule 10: a grant rests on acks of a majority, so where each of these voters remembers the view's epoch, whoever makes the next
+     * view hears of it. If it can't be written, no ack: that is always safe, and it is tried again.
+     */
+    private boolean isEpochSafe() {
+        if (!settings.remembers() || remembered >= epoch) {
+            return true;
+        }
+        if (moment.nanos() < rememberAt) {
+            return false;
+        }
+        if (!out.remember(epoch)) {
+            rememberAt = moment.nanos() + settings.heartbeatNanos();
+            return false;
+        }
+        remembered = epoch;
+        return true;
+    }
+
+    /** Rules 3 and 6: whether this voter may ack that member in that view. */
+    private boolean counts(Member member, Ballot view) {
         View mine = installed;
         return mine != null
                 && rules.counts(mine.contains(member), mine.ballot().equals(view))

@@ -206,6 +206,9 @@ final class Candidate {
 
     private long epoch() {
         long known = promises.values().stream().mapToLong(Promise::epoch).max().orElse(0);
+        if (settings.remembers()) {
+            return rules.epoch(known);
+        }
         long[] walls = promises.values().stream().mapToLong(Promise::wallMillis).toArray();
         return rules.epoch(known, moment.wallMillis(), walls, settings.wallSkewMillis());
     }
@@ -213,7 +216,7 @@ final class Candidate {
     /** Rule 4: lists every hold that was reported, also two for one lock. */
     private View install() {
         long epoch = epoch();
-        if (epoch > Rules.epochOf(moment.wallMillis()) + 1) {
+        if (!settings.remembers() && epoch > Rules.epochOf(moment.wallMillis()) + 1) {
             out.warn("the epoch " + epoch
                     + " is ahead of this node's wall clock: fencing across a restart of all nodes is"
                     + " not assured until the clocks have caught up; check the wall clocks of all nodes");

@@ -88,11 +88,11 @@ public final class MembershipCodec implements Codec<MembershipMessage> {
             case 0 -> new Heartbeat(in.number(), ballot(in), in.flag(), in.flag());
             case 1 -> new HeartbeatAck(in.number(), ballot(in), in.flag(), in.flag());
             case 2 -> new Drain(in.number(), members(in));
-            case 3 -> new Drained(in.number(), in.flag(), span(in), in.number(0, MAX_EPOCH), ballot(in));
+            case 3 -> new Drained(in.number(), in.flag(), span(in), in.number(0, Rules.MAX_EPOCH), ballot(in));
             case 4 -> new Prepare(ballot(in), members(in));
             case 5 ->
                 new Promise(
-                        ballot(in), holds(in), in.number(0, MAX_EPOCH), span(in), in.number(), CharterCodec.read(in));
+                        ballot(in), holds(in), in.number(0, Rules.MAX_EPOCH), span(in), in.number(), CharterCodec.read(in));
             case 6 -> new Refuse(ballot(in), ballot(in));
             case 7 -> new Install(view(in));
             case 8 -> new Leave((int) in.number(-1, voters - 1));
@@ -100,9 +100,6 @@ public final class MembershipCodec implements Codec<MembershipMessage> {
             default -> new Vote(in.number(0, Long.MAX_VALUE / 2), in.bytes(FrameFormat.MAX_FRAME));
         };
     }
-
-    /** What 34 bits can say. */
-    static final long MAX_EPOCH = (1L << 34) - 1;
 
     /** A span that a hostile peer made endless would stall a view change for ever. */
     private static long span(FrameReader in) throws MalformedFrameException {
@@ -171,7 +168,7 @@ public final class MembershipCodec implements Codec<MembershipMessage> {
     private View view(FrameReader in) throws MalformedFrameException {
         View view = new View(
                 ballot(in),
-                in.number(1, MAX_EPOCH),
+                in.number(1, Rules.MAX_EPOCH),
                 in.count(voters - 1),
                 (int) in.number(-1, voters - 1),
                 members(in),

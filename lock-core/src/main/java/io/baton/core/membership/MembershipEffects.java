@@ -14,6 +14,14 @@ public interface MembershipEffects {
     /** Shuts every owned gate, gives up idle ownership, and returns the holds that remain (rule 2). */
     List<Hold> freeze();
 
+    /**
+     * Puts an epoch where it outlives this process (rule 10). Called only where there is a state directory, before the first ack in
+     * a view; on return it is on disk, or it failed.
+     *
+     * @return whether it is there
+     */
+    boolean remember(long epoch);
+
     /** A view begins. Nothing is granted in it before {@link #leased}. */
     void install(View view);
 

@@ -1,6 +1,7 @@
 package io.baton.core.membership;
 
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * What membership has to know. Times are nanoseconds on the node's own monotonic clock.
@@ -13,6 +14,8 @@ import java.util.List;
  * @param heartbeatNanos how often a node sends to every voter
  * @param suspicionNanos how long a node may be silent before it is taken for dead
  * @param wallSkewMillis how far two wall clocks may be apart; 0 with one voter
+ * @param rememberedEpoch the highest epoch that this node's state directory had at the start; empty if the cluster has none, and
+ *     epochs come from wall clocks (rule 10)
  * @param preempts whether a voter that outranks the coordinator takes over
  * @param charter how locks work by this node's configuration
  */
@@ -25,14 +28,20 @@ public record MembershipSettings(
         long heartbeatNanos,
         long suspicionNanos,
         long wallSkewMillis,
+        OptionalLong rememberedEpoch,
         boolean preempts,
         Charter charter) {
     public MembershipSettings {
         priorities = List.copyOf(priorities);
     }
 
-    /** How long a fresh voter neither promises nor acks, guard waived or not (rule 10). */
+    /** Rule 10: whether epochs outlive a restart on disk, so that no wall clock is looked at. */
+    boolean remembers() {
+        return rememberedEpoch.isPresent();
+    }
+
+    /** How long a fresh voter neither promises nor acks, guard waived or not, so that wall clocks are past all old epochs (rule 10). */
     long freshNanos() {
-        return (wallSkewMillis + Rules.EPOCH_MILLIS) * 1_000_000L;
+        return remembers() ? 0 : (wallSkewMillis + Rules.EPOCH_MILLIS) * 1_000_000L;
     }
 }

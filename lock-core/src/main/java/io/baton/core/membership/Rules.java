@@ -11,6 +11,9 @@ public class Rules {
     /** The rules. */
     public static final Rules STANDARD = new Rules();
 
+    /** What 34 bits can say. */
+    public static final long MAX_EPOCH = (1L << 34) - 1;
+
     /** The unit of epochs that come from a wall clock: 1/8 s (rule 10). */
     static final long EPOCH_MILLIS = 125;
 
@@ -82,7 +85,12 @@ public class Rules {
         return untouched == voters - 1;
     }
 
-    /** Rule 10: the epoch of a new view. */
+    /** Rule 10: the epoch of a new view, where voters keep epochs on disk. */
+    protected long epoch(long highestKnown) {
+        return highestKnown + 1;
+    }
+
+    /** Rule 10: the epoch of a new view, where they don't. */
     protected long epoch(long highestKnown, long candidateWallMillis, long[] promisersWallMillis, long skewMillis) {
         long[] walls = promisersWallMillis.clone();
         Arrays.sort(walls);
@@ -96,7 +104,12 @@ public class Rules {
     }
 
     /** Returns the epoch that belongs to a wall clock's time. */
-    static long epochOf(long wallMillis) {
-        return Math.min(MembershipCodec.MAX_EPOCH - 1, Math.max(0, wallMillis - EPOCH_START_MILLIS) / EPOCH_MILLIS);
+    public static long epochOf(long wallMillis) {
+        return Math.min(MAX_EPOCH - 1, Math.max(0, wallMillis - EPOCH_START_MILLIS) / EPOCH_MILLIS);
+    }
+
+    /** Tells whether a wall clock's time can be right, and leaves decades of epochs above it. */
+    public static boolean isPlausible(long wallMillis) {
+        return wallMillis >= EPOCH_START_MILLIS && epochOf(wallMillis) < MAX_EPOCH / 2;
     }
 }

@@ -236,7 +236,7 @@ public final class Voters {
                 beatTo(voter);
             }
         }
-        if (mine != null && acceptor.counts(settings.self(), ballot)) {
+        if (mine != null && acceptor.acks(settings.self(), ballot)) {
             lease.ack(settings.self().voter(), now, now);
             renewLease();
         }

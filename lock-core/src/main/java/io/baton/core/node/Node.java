@@ -129,6 +129,7 @@ public final class Node {
                         settings.heartbeatNanos(),
                         settings.suspicionNanos(),
                         size == 1 ? 0 : settings.maxWallSkewMillis(),
+                        settings.rememberedEpoch(),
                         election.preempts(),
                         settings.charter()),
                 moment,
@@ -401,6 +402,11 @@ public final class Node {
         public List<Hold> freeze() {
             standing.freeze();
             return locks.freeze();
+        }
+
+        @Override
+        public boolean remember(long epoch) {
+            return out.remember(epoch);
         }
 
         @Override

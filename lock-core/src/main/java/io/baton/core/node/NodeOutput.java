@@ -14,6 +14,13 @@ public interface NodeOutput {
     /** The lease has lapsed: holds are uncertain. */
     void leaseLapsed();
 
+    /**
+     * Puts an epoch on disk, where there is a state directory, and comes back when it is there or that failed.
+     *
+     * @return whether it is there
+     */
+    boolean remember(long epoch);
+
     /** Something that an operator should read. */
     void warn(String words);
 }

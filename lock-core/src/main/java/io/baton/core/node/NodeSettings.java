@@ -3,6 +3,7 @@ package io.baton.core.node;
 import io.baton.core.membership.Charter;
 import io.baton.spi.NodeId;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * What the core has to know of its configuration. Times are nanoseconds on the node's own monotonic clock.
@@ -16,6 +17,8 @@ import java.util.List;
  * @param heartbeatNanos how often a node sends to every voter
  * @param suspicionNanos how long a node may be silent before it is taken for dead
  * @param maxWallSkewMillis how far two wall clocks may be apart
+ * @param rememberedEpoch the highest epoch that this node's state directory has; empty if there is no such directory, which then goes
+ *     for all nodes
  * @param forgetAfterNanos how long a lock may be out of use before what the node knows of it is dropped; 0: for ever
  * @param charter how locks work
  */
@@ -29,6 +32,7 @@ public record NodeSettings(
         long heartbeatNanos,
         long suspicionNanos,
         long maxWallSkewMillis,
+        OptionalLong rememberedEpoch,
         long forgetAfterNanos,
         Charter charter) {
     public NodeSettings {
@@ -55,7 +59,8 @@ public record NodeSettings(
                 "nodes " + roster,
                 "priorities " + priorities,
                 "lease " + leaseNanos / 1_000_000 + " ms",
-                "drift " + drift);
+                "drift " + drift,
+                (rememberedEpoch.isPresent() ? "with" : "without") + " state-dir");
     }
 
     /** Returns how long a voter is bound by an ack, on its own clock: the lease, stretched by the drift. */

@@ -18,6 +18,7 @@ import io.baton.spi.Mode;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,25 +31,31 @@ class VotersTest {
     private static final Member C = new Member(2, 12);
     private static final List<Member> ALL = List.of(SELF, B, C);
     private static final Charter CHARTER = new Charter(0, List.of(LockRule.of("*", "central")));
-    private static final MembershipSettings SETTINGS = new MembershipSettings(
-            SELF,
-            3,
-            List.of(0, 1, 2),
-            TimeUnit.SECONDS.toNanos(1),
-            1010 * MILLI,
-            100 * MILLI,
-            600 * MILLI,
-            0,
-            false,
-            CHARTER);
+    private static final MembershipSettings SETTINGS = settings(OptionalLong.empty());
+
+    private static MembershipSettings settings(OptionalLong remembered) {
+        return new MembershipSettings(
+                SELF,
+                3,
+                List.of(0, 1, 2),
+                TimeUnit.SECONDS.toNanos(1),
+                1010 * MILLI,
+                100 * MILLI,
+                600 * MILLI,
+                0,
+                remembered,
+                false,
+                CHARTER);
+    }
 
     private record Sent(int to, MembershipMessage message) {}
 
     private final List<Sent> sent = new ArrayList<>();
     private final List<String> told = new ArrayList<>();
     private List<Hold> holds = List.of();
+    private boolean diskIsFull;
     private final Moment moment = new Moment(1, 1_800_000_000_000L);
-    private final Voters voters = new Voters(new Rules(), SETTINGS, moment, new Effects());
+    private Voters voters = new Voters(new Rules(), SETTINGS, moment, new Effects());
 
     @BeforeEach
     void waitOutTheGuard() {
@@ -335,6 +342,75 @@ class VotersTest {
         assertThat(sent(Drain.class)).isEmpty();
     }
 
+    /** Starts again, with a state directory that has this epoch. */
+    private void restart(long remembered) {
+        sent.clear();
+        voters = new Voters(new Rules(), settings(OptionalLong.of(remembered)), moment, new Effects());
+    }
+
+    private List<HeartbeatAck> countingAcks() {
+        return sent(HeartbeatAck.class).stream().filter(HeartbeatAck::counts).toList();
+    }
+
+    @Test
+    void shouldReportTheEpochThatItRememberedWhenItRestarts() {
+        restart(77);
+        pass(1100);
+        meet(B);
+        receive(B, new Drain(1, ALL));
+        assertThat(sent(Drained.class)).extracting(Drained::epoch).containsExactly(77L);
+    }
+
+    @Test
+    void shouldRememberTheEpochOnceWhenItAcks() {
+        restart(3);
+        pass(1100);
+        enter(B);
+        assertThat(countingAcks()).hasSize(2);
+        pass(500, new Ballot(1, 1, 11), B, C);
+        assertThat(told).filteredOn(it -> it.startsWith("remember")).containsExactly("remember 5");
+    }
+
+    @Test
+    void shouldAckNobodyWhenTheEpochCannotBeWritten() {
+        restart(3);
+        pass(1100);
+        diskIsFull = true;
+        View view = enter(B);
+        lease(view);
+        assertThat(countingAcks()).isEmpty();
+        assertThat(voters.mayGrant()).as("with its own ack").isFalse();
+        diskIsFull = false;
+        pass(200, view.ballot(), B, C);
+        lease(view);
+        assertThat(countingAcks()).isNotEmpty();
+        assertThat(voters.mayGrant()).isTrue();
+    }
+
+    @Test
+    void shouldGrantWithTheAcksOfOthersWhenItsOwnDiskIsFull() {
+        restart(3);
+        pass(1100);
+        diskIsFull = true;
+        View view = enter(B);
+        lease(view);
+        receive(C, new HeartbeatAck(moment.nanos(), view.ballot(), true, false));
+        assertThat(voters.mayGrant()).isTrue();
+    }
+
+    /** Rule 10: no wall clock has to be past all old epochs. Rule 9 stays: promises are not on disk. */
+    @Test
+    void shouldKeepItsGuardButNotWaitForClocksWhenItRemembersEpochs() {
+        restart(3);
+        meet(B);
+        receive(B, new Prepare(new Ballot(1, 1, 11), ALL));
+        assertThat(sent(Promise.class)).isEmpty();
+        receive(B, new HeartbeatAck(moment.nanos(), Ballot.NONE, false, true));
+        receive(C, new HeartbeatAck(moment.nanos(), Ballot.NONE, false, true));
+        receive(B, new Prepare(new Ballot(1, 1, 11), ALL));
+        assertThat(sent(Promise.class)).extracting(Promise::epoch).containsExactly(3L);
+    }
+
     private final class Effects implements MembershipEffects {
         @Override
         public void send(int to, MembershipMessage message) {
@@ -342,12 +418,20 @@ class VotersTest {
         }
 
         @Override
-        public void cast(int to, MembershipMessage message) {}
+        public void cast(int to, MembershipMessage message) {
+            sent.add(new Sent(to, message));
+        }
 
         @Override
         public List<Hold> freeze() {
             told.add("freeze");
             return holds;
+        }
+
+        @Override
+        public boolean remember(long epoch) {
+            told.add("remember " + epoch);
+            return !diskIsFull;
         }
 
         @Override

@@ -1,0 +1,53 @@
+--------------------------------- MODULE ViewsModel ---------------------------------
+(* What TLC needs to know to look at fewer states: which of them are alike.           *)
+EXTENDS Views, TLC
+
+\* Contenders are alike, and so are voters that are none, and guests.
+Alike == Permutations(Contenders \cap Voters) \cup Permutations(Voters \ Contenders) \cup Permutations(Guests)
+
+\* Two states are alike if they differ only in what can make no difference any more:
+
+\* a lease of somebody who is frozen and holds nothing, until it installs another view;
+Idle(n) == hold[n] = None /\ Frozen(n)
+
+\* a view in which nobody can act or install any more;
+Alive(b) == \E n \in Nodes : promised[n] = b
+
+\* promises for a view that is installed, or whose candidate is dead or has promised more;
+Sent(b) == \E i \in installs : i.ballot = b
+Open(b) ==
+  LET c == prepares[b].candidate
+  IN c # <<>> /\ ~Sent(b) /\ c = Me(c[1]) /\ promised[c[1]] = b
+
+\* a PREPARE that nobody will answer any more;
+Readable(b) == \E n \in Nodes : Me(n) \in Proposed(b) /\ promised[n] < b
+
+\* a binding that this voter will not have to report any more;
+Reports(v, m) ==
+  \E b \in Ballots :
+    b > promised[v] /\ (prepares[b] = NoPrepare \/ (Me(v) \in Proposed(b) /\ m \notin Proposed(b)))
+
+\* an ack in a view or to an incarnation that is over, or for no more than the lease that is there.
+Worth(a) ==
+  LET n == a.to[1]
+  IN a.to = Me(n) /\ a.ballot = installed[n] /\ ~Idle(n) /\ (~leased[n] \/ a.left > lease[n])
+
+Relevant ==
+  <<nodeVars, viewVars, hold, passed, newest,
+    [n \in Contenders |-> IF Idle(n) THEN <<0, FALSE>> ELSE <<lease[n], leased[n]>>],
+    [b \in Ballots |-> IF Alive(b) THEN taken[b] ELSE {}],
+    {i \in installs : Alive(i.ballot) \/ i.ballot = newest},
+    [b \in Ballots |->
+       IF prepares[b] = NoPrepare THEN <<>>
+       ELSE <<IF Open(b) THEN prepares[b].candidate ELSE <<>>,
+              IF Readable(b) \/ Alive(b) THEN Proposed(b) ELSE {}>>],
+    [v \in Voters |-> [m \in Members |-> IF Reports(v, m) THEN bound[v][m] ELSE 0]],
+    {p \in promises : Open(p.ballot)},
+    {a \in acks : Worth(a)}>>
+
+\* PREPAREs go out in the order of their ballots. They are read in any order.
+InOrder == \A b, c \in Ballots : b < c /\ prepares'[b] # prepares[b] => prepares[c] = NoPrepare
+
+\* No ack goes out that could only bind.
+Useful == \A a \in acks' \ acks : Worth(a)
+=====================================================================================

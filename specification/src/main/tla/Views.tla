@@ -16,7 +16,8 @@ CONSTANTS
   Voters,       \* the roster
   Guests,       \* members off the roster: they hold leases, and have no vote
   Contenders,   \* the nodes that want the lock; the others only vote, so their leases do not matter
-  First,        \* the first view: 0 if all begin with none, 1 if all begin in view 1
+  Founders,     \* who begins in view 1; {} if all begin without a view
+  Candidates,   \* the voters that prepare views
   MaxBallot,    \* bound of the model: that many attempts at a view
   MaxRestarts,  \* bound of the model: restarts in all
   Lease,        \* a lease in ticks, on the slowest clock that the drift bound allows
@@ -69,24 +70,27 @@ Frozen(n)  == promised[n] # installed[n]
 Epoch(b)   == IF b = None THEN 0 ELSE Max({i.epoch : i \in {i \in installs : i.ballot = b}})
 NoPrepare  == [candidate |-> <<>>, proposed |-> {}]
 
-\* The first start ever: there is nothing to have forgotten. To spare the model the same beginning again and again, it
-\* may begin in a first view of all, without a lease yet.
+\* The first start ever: there is nothing to have forgotten, and every voter has told every other so. To spare the model
+\* the same beginning again and again, it may begin in a view that is installed, without a lease yet.
+First(n) == IF n \in Founders THEN 1 ELSE None
+
 Init ==
   /\ incarnation = [n \in Nodes |-> 0]
   /\ gone        = {}
   /\ guard       = [n \in Nodes |-> 0]
-  /\ untouched   = [n \in Nodes |-> {}]
-  /\ promised    = [n \in Nodes |-> First]
-  /\ installed   = [n \in Nodes |-> First]
-  /\ epoch       = [n \in Nodes |-> First]
+  /\ untouched   = [n \in Nodes |-> Voters \ {n}]
+  /\ promised    = [n \in Nodes |-> First(n)]
+  /\ installed   = [n \in Nodes |-> First(n)]
+  /\ epoch       = [n \in Nodes |-> First(n)]
   /\ lease       = [n \in Nodes |-> 0]
   /\ leased      = [n \in Nodes |-> FALSE]
   /\ hold        = [n \in Nodes |-> None]
   /\ bound       = [v \in Voters |-> [m \in Members |-> 0]]
-  /\ prepares    = [b \in Ballots |-> IF b > First THEN NoPrepare
-                                      ELSE [candidate |-> <<>>, proposed |-> Nodes \X {0}]]
+  /\ prepares    = [b \in Ballots |-> IF b = 1 /\ Founders # {}
+                                      THEN [candidate |-> <<>>, proposed |-> Founders \X {0}]
+                                      ELSE NoPrepare]
   /\ promises    = {}
-  /\ installs    = {[ballot |-> b, holders |-> {}, epoch |-> b] : b \in 1..First}
+  /\ installs    = IF Founders = {} THEN {} ELSE {[ballot |-> 1, holders |-> {}, epoch |-> 1]}
   /\ acks        = {}
   /\ taken       = [b \in Ballots |-> {}]
   /\ passed      = {}
@@ -97,12 +101,8 @@ Init ==
 \* Rule 2. Who promises is frozen, and reports the hold that it has under a lease that is valid now.
 \* A hold whose lease has lapsed is lost there and then.
 Answer(n, b, members) ==
-  LET reported == IF lease[n] > 0 \/ Broken("reports lapsed hold") THEN hold[n] ELSE None
-      others   == IF n \in Voters
-                  THEN {bound[n][m] : m \in {m \in Members \ members :
-                           ~(Broken("binding ends with view") /\ installed[n] # None
-                             /\ m \notin Proposed(installed[n]))}}
-                  ELSE {}
+  LET reported == IF lease[n] > 0 \/ Broken("reports-lapsed-hold") THEN hold[n] ELSE None
+      others   == IF n \in Voters THEN {bound[n][m] : m \in Members \ members} ELSE {}
   IN /\ promised' = [promised EXCEPT ![n] = b]
      /\ hold'     = [hold EXCEPT ![n] = reported]
      /\ passed'   = IF reported = None THEN passed \ {n} ELSE passed
@@ -126,23 +126,25 @@ Promise(n, b) ==
   /\ Me(n) \in Proposed(b)
   /\ \/ promised[n] < b
      \/ Repeated /\ promised[n] = b /\ installed[n] # b
-     \/ Broken("promise goes back")
+     \/ Broken("promise-goes-back")
   /\ Answer(n, b, Proposed(b))
   /\ UNCHANGED <<nodeVars, installed, epoch, leaseVars, taken, newest, prepares, installs, bound, acks>>
 
-\* A node begins a view: no ack counts for it yet.
+\* A node begins a view: no ack counts for it yet. Bindings outlive installs (rule 6).
 Enter(n, b, e) ==
   /\ installed' = [installed EXCEPT ![n] = b]
   /\ leased'    = [leased EXCEPT ![n] = FALSE]
   /\ epoch'     = [epoch EXCEPT ![n] = Max({@, e})]
+  /\ bound'     = IF Broken("install-ends-bindings") /\ n \in Voters
+                  THEN [bound EXCEPT ![n] = [m \in Members |-> 0]] ELSE bound
 
 \* Rules 4 and 10. Every proposed member has promised, every binding reported has run out. The view lists
 \* every hold that was reported, also two; its epoch is above every epoch known. The candidate installs
 \* it in the same step.
 SendInstall(b) ==
-  /\ prepares[b] # NoPrepare
+  /\ prepares[b].candidate # <<>>
   /\ \/ \A i \in installs : i.ballot # b
-     \/ Broken("content not fixed")
+     \/ Broken("content-not-fixed")
   /\ \E answers \in SUBSET {p \in promises : p.ballot = b} :
        LET from == {p.from : p \in answers}
            held == {p \in answers : p.hold # None}
@@ -150,26 +152,25 @@ SendInstall(b) ==
        IN /\ Me(c) = prepares[b].candidate /\ Here(c) /\ promised[c] = b
           /\ Cardinality(answers) = Cardinality(from)
           /\ \/ from = Proposed(b)
-             \/ Broken("silent member") /\ Cardinality({m \in from : m[1] \in Voters}) >= Majority
-          /\ \A p \in answers : p.bound = 0 \/ Broken("bindings not waited for")
-          /\ \E listed \in IF Broken("one hold listed") /\ held # {} THEN {{p} : p \in held} ELSE {held} :
+             \/ Broken("silent-member") /\ Cardinality({m \in from : m[1] \in Voters}) >= Majority
+          /\ \A p \in answers : p.bound = 0 \/ Broken("bindings-not-waited-for")
+          /\ \E listed \in IF Broken("one-hold-listed") /\ held # {} THEN {{p} : p \in held} ELSE {held} :
                LET holders == {p.from : p \in listed}
                    known   == Max({p.epoch : p \in answers})
-                   raised  == IF Broken("epoch not raised") THEN Max({known, 1}) ELSE known + 1
+                   raised  == IF Broken("epoch-not-raised") THEN Max({known, 1}) ELSE known + 1
                IN /\ installs' = installs \cup {[ballot |-> b, holders |-> holders, epoch |-> raised]}
-                  /\ taken' = [taken EXCEPT ![b] = IF Broken("free in new view") THEN {} ELSE holders]
+                  /\ taken' = [taken EXCEPT ![b] = IF Broken("free-in-new-view") THEN {} ELSE holders]
                   /\ Enter(c, b, raised)
-  /\ UNCHANGED <<nodeVars, promised, lease, hold, passed, newest, prepares, promises, bound, acks>>
+  /\ UNCHANGED <<nodeVars, promised, lease, hold, passed, newest, prepares, promises, acks>>
 
 \* Rule 5. Only what was promised, and nothing since.
 Install(n, b) ==
   /\ Here(n) /\ installed[n] # b
-  /\ \/ promised[n] = b
-     \/ Broken("unpromised view") /\ installed[n] < b
+  /\ promised[n] = b \/ Broken("unpromised-view")
   /\ \E i \in installs :
        /\ i.ballot = b /\ Me(n) \in Proposed(b)
        /\ Enter(n, b, i.epoch)
-  /\ UNCHANGED <<nodeVars, promised, lease, holdVars, messages, bound, acks>>
+  /\ UNCHANGED <<nodeVars, promised, lease, holdVars, messages, acks>>
 
 (* ----------------------------------- The lease ------------------------------------ *)
 
@@ -180,7 +181,7 @@ Ack(v, n, left) ==
   /\ Here(v) /\ Here(n) /\ v # n
   /\ installed[v] # None /\ installed[n] = installed[v]
   /\ Frozen(v) => \/ Me(n) \in Proposed(promised[v])
-                  \/ Broken("acks who is left out")
+                  \/ Broken("acks-left-out")
   /\ acks'  = acks \cup {[by |-> v, to |-> Me(n), ballot |-> installed[v], left |-> left]}
   /\ bound' = [bound EXCEPT ![v][Me(n)] = Binding]
   /\ UNCHANGED <<nodeVars, viewVars, leaseVars, holdVars, messages>>
@@ -190,10 +191,10 @@ Ack(v, n, left) ==
 Renew(n, left) ==
   LET counted == {a \in acks :
                     /\ a.to[1] = n
-                    /\ a.to = Me(n) \/ Broken("any view's ack counts")
-                    /\ a.ballot = installed[n] \/ Broken("any view's ack counts")
-                    /\ a.left >= left \/ Broken("lease from arrival")}
-      broken  == ~leased[n] /\ lease[n] = 0 /\ ~Broken("survives a gap")
+                    /\ a.to = Me(n) \/ Broken("any-ack-counts")
+                    /\ a.ballot = installed[n] \/ Broken("any-ack-counts")
+                    /\ a.left >= left \/ Broken("lease-from-arrival")}
+      broken  == ~leased[n] /\ lease[n] = 0 /\ ~Broken("survives-gap")
   IN /\ Here(n) /\ installed[n] # None
      /\ lease[n] < left \/ ~leased[n]
      /\ Cardinality({a.by : a \in counted} \cup ({n} \cap Voters)) >= Majority
@@ -210,7 +211,7 @@ Tick ==
   /\ lease'    = [n \in Nodes |-> Down(lease[n])]
   /\ bound'    = [v \in Voters |-> [m \in Members |-> Down(bound[v][m])]]
   /\ promises' = {[p EXCEPT !.bound = Down(@)] : p \in promises}
-  /\ acks'     = {a \in {[a EXCEPT !.left = Down(@)] : a \in acks} : a.left > 0 \/ Broken("lease from arrival")}
+  /\ acks'     = {a \in {[a EXCEPT !.left = Down(@)] : a \in acks} : a.left > 0 \/ Broken("lease-from-arrival")}
   /\ UNCHANGED <<incarnation, gone, untouched, viewVars, leased, holdVars, prepares, installs>>
 
 (* ------------------------------------ The lock ------------------------------------ *)
@@ -221,8 +222,8 @@ Grant(n) ==
   LET b == installed[n]
   IN /\ Here(n) /\ b # None
      /\ hold[n] = None
-     /\ ~Frozen(n) \/ Broken("grant while frozen")
-     /\ (leased[n] /\ lease[n] > 0) \/ Broken("grant without lease")
+     /\ ~Frozen(n) \/ Broken("grant-while-frozen")
+     /\ (leased[n] /\ lease[n] > 0) \/ Broken("grant-without-lease")
      /\ taken[b] = {}
      /\ hold'   = [hold EXCEPT ![n] = b]
      /\ taken'  = [taken EXCEPT ![b] = {Me(n)}]
@@ -252,8 +253,8 @@ Announce(n) ==
 Restart(n) ==
   /\ Cardinality({m \in Members : m[2] < incarnation[m[1]]}) < MaxRestarts
   /\ incarnation' = [incarnation EXCEPT ![n] = @ + 1]
-  /\ guard'     = [guard EXCEPT ![n] = IF n \in Guests \/ Broken("no guard") THEN 0 ELSE Binding]
-  /\ untouched' = [untouched EXCEPT ![n] = IF Broken("no echo") THEN @ ELSE {}]
+  /\ guard'     = [guard EXCEPT ![n] = IF n \in Guests \/ Broken("no-guard") THEN 0 ELSE Binding]
+  /\ untouched' = [untouched EXCEPT ![n] = IF Broken("no-echo") THEN @ ELSE {}]
   /\ promised'  = [promised EXCEPT ![n] = None]
   /\ installed' = [installed EXCEPT ![n] = None]
   /\ epoch'     = IF Disk THEN epoch ELSE [epoch EXCEPT ![n] = 0]
@@ -267,23 +268,23 @@ Restart(n) ==
 \* Rule 9. A voter tells this very incarnation that it has promised, installed and acked nothing in its own.
 TellUntouched(v, n) ==
   /\ Here(v) /\ v # n /\ promised[v] = None
-  /\ guard[n] > 0 \/ Broken("no echo")
+  /\ guard[n] > 0
   /\ untouched' = [untouched EXCEPT ![n] = @ \cup {v}]
   /\ UNCHANGED <<incarnation, gone, guard, viewVars, leaseVars, holdVars, messages, bound, acks>>
 
 \* Rule 9. A cold start: nobody has anything that this voter could have forgotten.
 Waive(n) ==
   /\ guard[n] > 0
-  /\ Guests = {} \/ Broken("waived among guests")
+  /\ Guests = {} \/ Broken("waived-among-guests")
   /\ \/ untouched[n] = Voters \ {n}
-     \/ Broken("waived by a majority") /\ Cardinality(untouched[n]) + 1 >= Majority
+     \/ Broken("waived-by-a-majority") /\ Cardinality(untouched[n]) + 1 >= Majority
   /\ guard' = [guard EXCEPT ![n] = 0]
   /\ UNCHANGED <<incarnation, gone, untouched, viewVars, leaseVars, holdVars, messages, bound, acks>>
 
 \* Rule 6. Who leaves has given up its hold and never acts again; whoever hears of it is no longer bound to it.
 Leave(n) ==
   /\ Leaving /\ Here(n) /\ installed[n] # None
-  /\ hold[n] = None \/ Broken("leaves with a hold")
+  /\ hold[n] = None \/ Broken("leaves-with-a-hold")
   /\ gone' = gone \cup {Me(n)}
   /\ UNCHANGED <<incarnation, guard, untouched, viewVars, leaseVars, holdVars, messages, bound, acks>>
 
@@ -296,7 +297,7 @@ HearLeave(v, m) ==
 
 Next ==
   \/ Tick
-  \/ \E c \in Voters, b \in Ballots : \E others \in SUBSET (Nodes \ {c}) : Prepare(c, b, others)
+  \/ \E c \in Candidates, b \in Ballots : \E others \in SUBSET (Nodes \ {c}) : Prepare(c, b, others)
   \/ \E n \in Nodes, b \in Ballots : Promise(n, b) \/ Install(n, b)
   \/ \E b \in Ballots : SendInstall(b)
   \/ \E v \in Voters, n \in Contenders, left \in 1..Lease : Ack(v, n, left)

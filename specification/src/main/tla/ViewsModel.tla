@@ -2,8 +2,9 @@
 (* What TLC needs to know to look at fewer states: which of them are alike.           *)
 EXTENDS Views, TLC
 
-\* Contenders are alike, and so are voters that are none, and guests.
-Alike == Permutations(Contenders \cap Voters) \cup Permutations(Voters \ Contenders) \cup Permutations(Guests)
+\* Nodes are alike if they begin alike, may do the same and want the same.
+Alike == {swap \in Permutations(Nodes) :
+            \A kind \in {Voters, Founders, Contenders, Candidates} : {swap[n] : n \in kind} = kind}
 
 \* Two states are alike if they differ only in what can make no difference any more:
 
@@ -11,7 +12,7 @@ Alike == Permutations(Contenders \cap Voters) \cup Permutations(Voters \ Contend
 Idle(n) == hold[n] = None /\ Frozen(n)
 
 \* a view in which nobody can act or install any more;
-Alive(b) == \E n \in Nodes : promised[n] = b
+Alive(b) == \E n \in Nodes : promised[n] = b \/ Broken("unpromised-view")
 
 \* promises for a view that is installed, or whose candidate is dead or has promised more;
 Sent(b) == \E i \in installs : i.ballot = b
@@ -30,10 +31,11 @@ Reports(v, m) ==
 \* an ack in a view or to an incarnation that is over, or for no more than the lease that is there.
 Worth(a) ==
   LET n == a.to[1]
-  IN a.to = Me(n) /\ a.ballot = installed[n] /\ ~Idle(n) /\ (~leased[n] \/ a.left > lease[n])
+  IN ((a.to = Me(n) /\ a.ballot = installed[n]) \/ Broken("any-ack-counts")) /\ ~Idle(n) /\ (~leased[n] \/ a.left > lease[n])
 
 Relevant ==
-  <<nodeVars, viewVars, hold, passed, newest,
+  <<incarnation, gone, guard, viewVars, hold, passed, newest,
+    [n \in Nodes |-> IF guard[n] > 0 THEN untouched[n] ELSE {}],
     [n \in Contenders |-> IF Idle(n) THEN <<0, FALSE>> ELSE <<lease[n], leased[n]>>],
     [b \in Ballots |-> IF Alive(b) THEN taken[b] ELSE {}],
     {i \in installs : Alive(i.ballot) \/ i.ballot = newest},

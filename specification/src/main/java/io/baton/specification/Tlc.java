@@ -1,0 +1,100 @@
+package io.baton.specification;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import tlc2.TLC;
+
+/**
+ * Runs TLC in a JVM of its own, as TLC has static state and ends the JVM that it runs in.
+ *
+ * <p>All that it writes goes to a temporary directory, which is deleted.
+ */
+final class Tlc {
+    private static final String ROOT = "ViewsModel";
+    private static final List<String> MODULES = List.of("Views.tla", "ViewsModel.tla");
+
+    private final long minutes;
+
+    /** A run that takes longer than that is ended. */
+    Tlc(long minutes) {
+        this.minutes = minutes;
+    }
+
+    Verdict check(String configuration) throws IOException, InterruptedException {
+        Path directory = Files.createTempDirectory("baton-model");
+        try {
+            for (String module : MODULES) {
+                try (InputStream source = Tlc.class.getResourceAsStream(module)) {
+                    if (source == null) {
+                        throw new IOException(module + " is not there");
+                    }
+                    Files.copy(source, directory.resolve(module));
+                }
+            }
+            Files.writeString(directory.resolve(ROOT + ".cfg"), configuration);
+            return run(directory);
+        } finally {
+            delete(directory);
+        }
+    }
+
+    private Verdict run(Path directory) throws IOException, InterruptedException {
+        Path output = directory.resolve("output.txt");
+        long start = System.nanoTime();
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx3g",
+                        "-XX:+UseSerialGC",
+                        // TLC unpacks its standard modules there.
+                        "-Djava.io.tmpdir=" + directory,
+                        "-cp",
+                        jar().toString(),
+                        TLC.class.getName(),
+                        "-deadlock",
+                        "-nowarning",
+                        "-difftrace",
+                        "-workers",
+                        "1",
+                        "-metadir",
+                        directory.resolve("states").toString(),
+                        ROOT)
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        try {
+            process.waitFor(minutes, TimeUnit.MINUTES);
+        } finally {
+            process.destroyForcibly().waitFor();
+        }
+        double seconds = (System.nanoTime() - start) / 1e9;
+        return Verdict.read(Files.readAllLines(output), seconds);
+    }
+
+    private static Path jar() {
+        try {
+            return Path.of(TLC.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void delete(Path directory) throws IOException {
+        try (Stream<Path> paths = Files.walk(directory)) {
+            for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        }
+    }
+}

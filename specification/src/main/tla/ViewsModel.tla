@@ -8,14 +8,15 @@ Alike == {swap \in Permutations(Nodes) :
 
 \* Two states are alike if they differ only in what can make no difference any more:
 
-\* a lease of somebody who is frozen and holds nothing, until it installs another view;
-Idle(n) == hold[n] = None /\ Frozen(n)
+\* a lease of somebody who is frozen and holds nothing, until it installs another view; but what is left of a lease of
+\* several ticks may then be longer than the new one, and is carried over;
+Idle(n) == hold[n] = None /\ Frozen(n) /\ Lease = 1
 
 \* a view in which nobody can act or install any more;
 Alive(b) == \E n \in Nodes : promised[n] = b \/ Broken("unpromised-view")
 
 \* promises for a view that is installed, or whose candidate is dead or has promised more;
-Sent(b) == \E i \in installs : i.ballot = b
+Sent(b) == ~Broken("content-not-fixed") /\ \E i \in installs : i.ballot = b
 Open(b) ==
   LET c == prepares[b].candidate
   IN c # <<>> /\ ~Sent(b) /\ c = Me(c[1]) /\ promised[c[1]] = b
@@ -50,6 +51,6 @@ Relevant ==
 \* PREPAREs go out in the order of their ballots. They are read in any order.
 InOrder == \A b, c \in Ballots : b < c /\ prepares'[b] # prepares[b] => prepares[c] = NoPrepare
 
-\* No ack goes out that could only bind.
-Useful == \A a \in acks' \ acks : Worth(a)
+\* No ack goes out that could only bind. (A tick sends none.)
+Useful == Cardinality(acks') > Cardinality(acks) => \A a \in acks' \ acks : Worth(a)
 =====================================================================================

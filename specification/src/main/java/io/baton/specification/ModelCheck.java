@@ -16,10 +16,6 @@ public final class ModelCheck {
               --list          the names of models and mutants
             """;
 
-    /** A deep model on a slow and busy machine. */
-    private static final long MINUTES = 60;
-
-    private final Tlc tlc = new Tlc(MINUTES);
     private boolean asExpected = true;
 
     private ModelCheck() {}
@@ -33,10 +29,10 @@ public final class ModelCheck {
         ModelCheck check = new ModelCheck();
         switch (String.join(" ", args)) {
             case "" -> {
-                check.models(EnumSet.of(Model.SMALL));
+                check.models(Tlc.brief(), EnumSet.of(Model.SMALL));
                 check.mutants();
             }
-            case "--deep" -> check.models(EnumSet.complementOf(EnumSet.of(Model.SMALL)));
+            case "--deep" -> check.models(Tlc.patient(), EnumSet.complementOf(EnumSet.of(Model.SMALL)));
             case "--list" -> list();
             case "--help" -> System.out.print(USAGE);
             default -> {
@@ -67,7 +63,7 @@ public final class ModelCheck {
         }
     }
 
-    private void models(Set<Model> models) throws IOException, InterruptedException {
+    private void models(Tlc tlc, Set<Model> models) throws IOException, InterruptedException {
         for (Model model : models) {
             Verdict verdict = tlc.check(model.configuration());
             report("model", model.word(), verdict.complete(), verdict.summary());
@@ -84,7 +80,7 @@ public final class ModelCheck {
     }
 
     private Verdict mutant(Mutant mutant) throws IOException, InterruptedException {
-        Verdict verdict = tlc.check(mutant.configuration());
+        Verdict verdict = Tlc.brief().check(mutant.configuration());
         boolean caught = mutant.breaks().formula().equals(verdict.broken());
         report("mutant", mutant.word(), caught, verdict.summary());
         if (caught) {

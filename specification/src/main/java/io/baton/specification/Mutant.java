@@ -24,7 +24,10 @@ enum Mutant {
     ACKS_LEFT_OUT("rule 3: who is left out is acked after the promise", EXCLUSION, Bounds.CHANGE),
     SILENT_MEMBER("rule 4: a member that was proposed and never promised is installed", EXCLUSION, Bounds.CHANGE),
     BINDINGS_NOT_WAITED_FOR("rule 4: INSTALL does not wait for the bindings", EXCLUSION, Bounds.CHANGE),
-    CONTENT_NOT_FIXED("rule 4: INSTALL is made anew from later answers", ONE_CONTENT_PER_BALLOT, Bounds.CHANGE),
+    CONTENT_NOT_FIXED(
+            "rule 4: INSTALL is made anew from later answers",
+            ONE_CONTENT_PER_BALLOT,
+            Bounds.CHANGE.with("Repeated", "TRUE")),
     ONE_HOLD_LISTED("rule 4: of several holds that were reported, one is listed", EXCLUSION, Bounds.CHANGE),
     FREE_IN_NEW_VIEW("rule 4: the lock is free in the new view although a hold is listed", EXCLUSION, Bounds.CHANGE),
     UNPROMISED_VIEW("rule 5: whatever INSTALL comes is installed", MONOTONE_VIEWS, Bounds.CHANGE),

@@ -2,9 +2,11 @@ package io.baton.specification;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -21,14 +23,30 @@ final class Tlc {
     private static final List<String> MODULES = List.of("Views.tla", "ViewsModel.tla");
 
     private final long minutes;
+    private final List<String> options;
 
-    /** A run that takes longer than that is ended. */
-    Tlc(long minutes) {
+    private Tlc(long minutes, String... options) {
         this.minutes = minutes;
+        this.options = List.of(options);
+    }
+
+    /** For many short runs: most of their time would go into compiling what runs but once. Ends a run that hangs. */
+    static Tlc brief() {
+        return new Tlc(10, "-XX:TieredStopAtLevel=1");
+    }
+
+    /** For long runs. */
+    static Tlc patient() {
+        return new Tlc(120);
     }
 
     Verdict check(String configuration) throws IOException, InterruptedException {
         Path directory = Files.createTempDirectory("baton-model");
+        Thread interrupted = new Thread(() -> {
+            ProcessHandle.current().children().forEach(ProcessHandle::destroyForcibly);
+            delete(directory);
+        });
+        Runtime.getRuntime().addShutdownHook(interrupted);
         try {
             for (String module : MODULES) {
                 try (InputStream source = Tlc.class.getResourceAsStream(module)) {
@@ -42,29 +60,23 @@ final class Tlc {
             return run(directory);
         } finally {
             delete(directory);
+            Runtime.getRuntime().removeShutdownHook(interrupted);
         }
     }
 
     private Verdict run(Path directory) throws IOException, InterruptedException {
         Path output = directory.resolve("output.txt");
         long start = System.nanoTime();
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx3g",
-                        "-XX:+UseSerialGC",
-                        // TLC unpacks its standard modules there.
-                        "-Djava.io.tmpdir=" + directory,
-                        "-cp",
-                        jar().toString(),
-                        TLC.class.getName(),
-                        "-deadlock",
-                        "-nowarning",
-                        "-difftrace",
-                        "-workers",
-                        "1",
-                        "-metadir",
-                        directory.resolve("states").toString(),
-                        ROOT)
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(options);
+        command.addAll(List.of("-Xmx3g", "-XX:+UseSerialGC"));
+        // TLC unpacks its standard modules there.
+        command.add("-Djava.io.tmpdir=" + directory);
+        command.addAll(List.of("-cp", jar().toString(), TLC.class.getName()));
+        command.addAll(List.of("-deadlock", "-nowarning", "-difftrace", "-workers", "1"));
+        command.addAll(List.of("-metadir", directory.resolve("states").toString(), ROOT));
+        Process process = new ProcessBuilder(command)
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
@@ -90,11 +102,13 @@ final class Tlc {
         }
     }
 
-    private static void delete(Path directory) throws IOException {
+    private static void delete(Path directory) {
         try (Stream<Path> paths = Files.walk(directory)) {
             for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(path);
             }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -221,7 +221,8 @@ final class Candidate {
         List<Hold> holds = new ArrayList<>();
         promises.forEach((voter, promise) ->
                 promise.holds().stream().filter(hold -> hold.voter() == voter).forEach(holds::add));
-        View view = new View(ballot, epoch, proposal.coordinator(), proposal.deputy(), proposal.members(), holds);
+        View view = new View(
+                ballot, epoch, proposal.coordinator(), proposal.deputy(), proposal.members(), rules.listed(holds));
         phase = Phase.IDLE;
         forEachOther(voter -> out.send(voter, new Install(view)));
         return view;

@@ -16,6 +16,7 @@ import java.util.SplittableRandom;
  * @param longHoldChance how many holds take about as long as a lease, or longer
  * @param stallChance how many candidates are put aside when their PREPARE or INSTALL is out to some
  * @param belatedChance how many messages about views come a second time, up to several leases later
+ * @param comebackChance how often those whom a candidate leaves out are back in the midst of the change
  * @param meanNanos the mean time between two faults of each kind, by {@link Kind}; 0 if it does not occur
  */
 record FaultMix(
@@ -30,6 +31,7 @@ record FaultMix(
         double longHoldChance,
         double stallChance,
         double belatedChance,
+        double comebackChance,
         long[] meanNanos) {
     /** Faults that strike at some time, in contrast to those that may befall any message. */
     enum Kind {
@@ -69,7 +71,7 @@ record FaultMix(
         long latest = 4 * leaseNanos;
         double longHolds = pick(random, 0.4);
         return switch (trouble) {
-            case NONE -> new FaultMix(delay, most, 0, 0, 0, latest, fifo, proven, 0, 0, 0, new long[KINDS.length]);
+            case NONE -> new FaultMix(delay, most, 0, 0, 0, latest, fifo, proven, 0, 0, 0, 0, new long[KINDS.length]);
             case LOSS ->
                 new FaultMix(
                         delay,
@@ -83,9 +85,11 @@ record FaultMix(
                         longHolds / 4,
                         0,
                         0,
+                        0,
                         new long[KINDS.length]);
             case HOLDER_CRASH ->
-                new FaultMix(delay, most, 0, 0, 0, latest, fifo, proven, longHolds, 0, 0, crashes(random, leaseNanos));
+                new FaultMix(
+                        delay, most, 0, 0, 0, latest, fifo, proven, longHolds, 0, 0, 0, crashes(random, leaseNanos));
             case STORM ->
                 new FaultMix(
                         delay,
@@ -98,6 +102,7 @@ record FaultMix(
                         proven,
                         longHolds,
                         pick(random, 0.3),
+                        pick(random, 0.5),
                         pick(random, 0.5),
                         storm(random, leaseNanos));
         };
@@ -140,7 +145,7 @@ record FaultMix(
     public String toString() {
         StringBuilder words = new StringBuilder(String.format(
                 Locale.ROOT,
-                "delay %.2f ms%s, loss %.3f, duplication %.3f, late %.3f, long holds %.3f, stalls %.3f, belated %.3f",
+                "delay %.2f ms%s, loss %.3f, duplication %.3f, late %.3f, long holds %.3f, stalls %.3f, belated %.3f, comebacks %.3f",
                 delayNanos / 1e6,
                 fifo ? " in order" : "",
                 loss,
@@ -148,7 +153,8 @@ record FaultMix(
                 lateChance,
                 longHoldChance,
                 stallChance,
-                belatedChance));
+                belatedChance,
+                comebackChance));
         for (Kind kind : KINDS) {
             if (mean(kind) > 0) {
                 words.append(", ")

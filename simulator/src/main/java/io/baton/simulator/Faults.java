@@ -2,6 +2,7 @@ package io.baton.simulator;
 
 import io.baton.simulator.FaultMix.Kind;
 import io.baton.simulator.Streams.Purpose;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -230,6 +231,14 @@ final class Faults {
         network.storm(0.2 + 0.7 * own.nextDouble());
         world.trace("*", "many messages are lost now");
         world.agenda.after(duration, () -> network.storm(0));
+    }
+
+    /** Some nodes are heard and hear again, and those that stood still go on. */
+    void heal(BitSet healed) {
+        healed.stream().forEach(node -> {
+            network.heal(node);
+            nodes.get(node).resume();
+        });
     }
 
     void unlessStopped(long delay, Runnable action) {

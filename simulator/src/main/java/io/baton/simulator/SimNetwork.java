@@ -58,6 +58,14 @@ final class SimNetwork {
         cloggedUntil[from][to] = Math.max(cloggedUntil[from][to], until);
     }
 
+    /** A node's links carry again what is sent from now on. */
+    void heal(int node) {
+        for (int other = 0; other < cutUntil.length; other++) {
+            cutUntil[node][other] = 0;
+            cutUntil[other][node] = 0;
+        }
+    }
+
     void storm(double loss) {
         stormLoss = loss;
     }

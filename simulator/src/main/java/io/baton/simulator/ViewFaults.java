@@ -7,6 +7,7 @@ import io.baton.core.membership.MembershipMessage.Install;
 import io.baton.core.membership.MembershipMessage.Prepare;
 import io.baton.core.membership.MembershipMessage.Promise;
 import java.nio.ByteBuffer;
+import java.util.BitSet;
 import java.util.SplittableRandom;
 
 /**
@@ -49,9 +50,30 @@ final class ViewFaults {
             long duration = random.nextLong(2 * world.timing.leaseNanos());
             world.agenda.after(0, () -> faults.pause(from, duration));
         }
+        if (message instanceof Prepare prepare && Streams.chance(random, world.mix.comebackChance())) {
+            long late = random.nextLong(world.timing.leaseNanos());
+            world.agenda.after(0, () -> comeBack(from, leftOut(prepare), late));
+        }
         if ((message instanceof Heartbeat || message instanceof HeartbeatAck)
                 && Streams.chance(random, world.mix.belatedChance() / 8)) {
             network.sendLate(from.index(), to, frame, random.nextLong(world.mix.latestNanos()));
         }
+    }
+
+    /** Those who are left out are there again, with all that they believe, and the view without them takes a while. */
+    private void comeBack(SimNode candidate, BitSet leftOut, long late) {
+        faults.heal(leftOut);
+        for (int to = 0; to < world.roster.size(); to++) {
+            if (!leftOut.get(to)) {
+                network.clog(candidate.index(), to, world.agenda.now() + late);
+            }
+        }
+    }
+
+    private BitSet leftOut(Prepare prepare) {
+        BitSet leftOut = new BitSet();
+        leftOut.set(0, world.roster.size());
+        prepare.proposed().forEach(member -> leftOut.clear(member.voter()));
+        return leftOut;
     }
 }

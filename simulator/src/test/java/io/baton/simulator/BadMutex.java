@@ -19,6 +19,7 @@ record BadMutex<M>(MutexAlgorithm<M> honest, Mistake mistake) implements MutexAl
         GRANTS_AT_ONCE,
         FORGETS_A_MESSAGE,
         KEEPS_ITS_RECORD,
+        FORGETS_SURVIVORS,
         WRITERS_SHARE,
         ONE_PERMIT_TOO_MANY,
         ONE_TOKEN_FOR_ALL_PERMITS,
@@ -68,7 +69,8 @@ record BadMutex<M>(MutexAlgorithm<M> honest, Mistake mistake) implements MutexAl
                         lock.options())
                 : lock;
         Effects<M> effects = mistake == Mistake.ONE_TOKEN_FOR_ALL_PERMITS ? new OneToken<>(out, fenceFloor) : out;
-        Mutex<M> right = honest.open(spec, seats, survivors, fenceFloor, effects);
+        List<Held> told = mistake == Mistake.FORGETS_SURVIVORS ? List.of() : survivors;
+        Mutex<M> right = honest.open(spec, seats, told, fenceFloor, effects);
         return new Mistaken<>(mistake, right, out, fenceFloor);
     }
 

@@ -12,7 +12,17 @@ class MutantTest {
 
     @ParameterizedTest
     @EnumSource
-    void shouldBeCaughtWhenPlanted(PlantedBug bug) {
+    void shouldBeCaughtWhenABugIsPlanted(PlantedBug bug) {
+        catchIt(bug);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldBeCaughtWhenARuleIsBroken(BrokenRule rule) {
+        catchIt(rule);
+    }
+
+    private static void catchIt(Planted bug) {
         SimulationOptions usual = SimulationOptions.of(bug.algorithm(), "bully")
                 .withTrouble(bug.trouble())
                 .withDurations(8_000_000_000L, 20_000_000_000L);

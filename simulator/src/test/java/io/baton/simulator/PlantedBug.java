@@ -1,7 +1,5 @@
 package io.baton.simulator;
 
-import io.baton.core.membership.Charter;
-import io.baton.core.membership.Rules;
 import io.baton.core.node.LeaseTime;
 import io.baton.core.node.NodeSettings;
 import io.baton.simulator.BadMutex.Mistake;
@@ -15,147 +13,7 @@ import io.baton.simulator.check.ViewedLock;
 import io.baton.spi.MutexAlgorithm;
 
 /** Mistakes that somebody could make, each with the checker that has to notice it. */
-enum PlantedBug implements Sabotage {
-    /** Rule 6: half of the voters is taken for a majority, for leases and for views. */
-    HALF_IS_A_MAJORITY(Exclusion.NAME) {
-        @Override
-        Rules rules() {
-            return new Rules() {
-                @Override
-                protected int majority(int voters) {
-                    return voters / 2;
-                }
-            };
-        }
-    },
-
-    /** Rule 6: the lease is counted from the ack's arrival, not from the heartbeat's sending. */
-    LEASE_COUNTS_FROM_THE_ACK(Exclusion.NAME) {
-        @Override
-        Rules rules() {
-            return new Rules() {
-                @Override
-                protected long leaseUntil(long sentAt, long ackedAt, long leaseNanos) {
-                    return ackedAt + leaseNanos;
-                }
-            };
-        }
-    },
-
-    /** Rule 6: acks of another view or for another incarnation count, too. */
-    ANY_ACK_COUNTS(Exclusion.NAME) {
-        @Override
-        Rules rules() {
-            return new Rules() {
-                @Override
-                protected boolean counts(boolean sameIncarnation, boolean sameView) {
-                    return true;
-                }
-            };
-        }
-    },
-
-    /** Rule 4: a view is prepared and installed while voters are still bound to somebody who is left out. */
-    BINDINGS_ARE_NOT_WAITED_FOR(Exclusion.NAME) {
-        @Override
-        Rules rules() {
-            return new Rules() {
-                @Override
-                protected boolean isDrained(long boundNanos) {
-                    return true;
-                }
-
-                @Override
-                protected boolean installable(int proposed, int promised, int voters, long boundNanos) {
-                    return super.installable(proposed, promised, voters, 0);
-                }
-            };
-        }
-    },
-
-    /** Rule 9: a restarted voter promises and acks at once. */
-    NO_AMNESIA_GUARD(Exclusion.NAME) {
-        @Override
-        Rules rules() {
-            return new Rules() {
-                @Override
-                protected long guardNanos(long bindingNanos) {
-                    return 0;
-                }
-            };
-        }
-    },
-
-    /** Rule 9: the guard is waived although not everybody has said to be untouched. */
-    GUARD_IS_WAIVED(Exclusion.NAME) {
-        @Override
-        Rules rules() {
-            return new Rules() {
-                @Override
-                protected boolean waived(int untouched, int voters) {
-                    return untouched > 0;
-                }
-            };
-        }
-    },
-
-    /** Rule 10: epochs start at one again when everybody has restarted. */
-    EPOCH_IGNORES_THE_CLOCK(FencingOrder.NAME) {
-        @Override
-        Rules rules() {
-            return new Rules() {
-                @Override
-                protected long epoch(long known, long wall, long[] walls, long skew) {
-                    return known + 1;
-                }
-            };
-        }
-    },
-
-    /** Rule 10: epochs are not put on disk. */
-    EPOCH_IS_NOT_REMEMBERED(FencingOrder.NAME) {
-        @Override
-        public long rememberedAfter(int node, long honest) {
-            return Long.MAX_VALUE;
-        }
-
-        @Override
-        boolean stateDir() {
-            return true;
-        }
-    },
-
-    /** Rule 10: the ack does not wait for the disk, as when a file is written without fsync. */
-    EPOCH_IS_REMEMBERED_AFTER_THE_ACK(FencingOrder.NAME) {
-        @Override
-        public long rememberedAfter(int node, long honest) {
-            return 100_000_000;
-        }
-
-        @Override
-        boolean stateDir() {
-            return true;
-        }
-    },
-
-    /** Rule 10: where the voters keep epochs on disk, a new view takes that of the one who makes it, not the highest. */
-    EPOCH_OF_THE_PROMISERS_IS_IGNORED(FencingOrder.NAME) {
-        @Override
-        Rules rules() {
-            return new Rules() {
-                @Override
-                protected long epoch(long highestKnown) {
-                    return 1;
-                }
-            };
-        }
-
-        @Override
-        boolean stateDir() {
-            return true;
-        }
-    },
-
+enum PlantedBug implements Planted {
     /** The drift of the clocks is left out of the calculation. */
     DRIFT_IS_IGNORED(Exclusion.NAME) {
         @Override
@@ -173,6 +31,32 @@ enum PlantedBug implements Sabotage {
                     honest.rememberedEpoch(),
                     honest.forgetAfterNanos(),
                     honest.charter());
+        }
+    },
+
+    /** Rule 10: epochs are not put on disk. */
+    EPOCH_IS_NOT_REMEMBERED(FencingOrder.NAME) {
+        @Override
+        public long rememberedAfter(int node, long honest) {
+            return Long.MAX_VALUE;
+        }
+
+        @Override
+        public boolean stateDir() {
+            return true;
+        }
+    },
+
+    /** Rule 10: the ack does not wait for the disk, as when a file is written without fsync. */
+    EPOCH_IS_REMEMBERED_AFTER_THE_ACK(FencingOrder.NAME) {
+        @Override
+        public long rememberedAfter(int node, long honest) {
+            return 100_000_000;
+        }
+
+        @Override
+        public boolean stateDir() {
+            return true;
         }
     },
 
@@ -218,19 +102,6 @@ enum PlantedBug implements Sabotage {
         }
     },
 
-    /** Rule 13: a member works by its own lock rules, whatever the view says. */
-    OWN_RULES_COUNT(Exclusion.NAME) {
-        @Override
-        Rules rules() {
-            return new Rules() {
-                @Override
-                public Charter charter(Charter views, Charter own) {
-                    return own;
-                }
-            };
-        }
-    },
-
     /** A mutex grants each request at once. */
     GRANTS_WITHOUT_ASKING(Exclusion.NAME) {
         @Override
@@ -271,7 +142,7 @@ enum PlantedBug implements Sabotage {
         }
 
         @Override
-        String algorithm() {
+        public String algorithm() {
             return "read-write";
         }
     },
@@ -284,8 +155,21 @@ enum PlantedBug implements Sabotage {
         }
 
         @Override
-        String algorithm() {
+        public String algorithm() {
             return "raymond-k";
+        }
+    },
+
+    /** A mutex is opened in a new view as if nobody held the lock: its token is made anew beside a living holder. */
+    SURVIVORS_ARE_NOT_TOLD(Exclusion.NAME) {
+        @Override
+        public MutexAlgorithm<?> mutex(MutexAlgorithm<?> honest) {
+            return BadMutex.with(Mistake.FORGETS_SURVIVORS, honest);
+        }
+
+        @Override
+        public String algorithm() {
+            return "suzuki-kasami";
         }
     },
 
@@ -297,7 +181,7 @@ enum PlantedBug implements Sabotage {
         }
 
         @Override
-        String algorithm() {
+        public String algorithm() {
             return "raymond-k";
         }
     },
@@ -310,7 +194,7 @@ enum PlantedBug implements Sabotage {
         }
 
         @Override
-        String algorithm() {
+        public String algorithm() {
             return "ricart-agrawala";
         }
     },
@@ -331,7 +215,7 @@ enum PlantedBug implements Sabotage {
         }
 
         @Override
-        String algorithm() {
+        public String algorithm() {
             return "suzuki-kasami";
         }
     },
@@ -344,12 +228,12 @@ enum PlantedBug implements Sabotage {
         }
 
         @Override
-        String algorithm() {
+        public String algorithm() {
             return "ricart-agrawala";
         }
 
         @Override
-        Trouble trouble() {
+        public Trouble trouble() {
             return Trouble.NONE;
         }
     },
@@ -362,12 +246,12 @@ enum PlantedBug implements Sabotage {
         }
 
         @Override
-        String algorithm() {
+        public String algorithm() {
             return "lamport";
         }
 
         @Override
-        Trouble trouble() {
+        public Trouble trouble() {
             return Trouble.NONE;
         }
     };
@@ -378,36 +262,8 @@ enum PlantedBug implements Sabotage {
         this.caughtBy = caughtBy;
     }
 
-    String caughtBy() {
-        return caughtBy;
-    }
-
-    /** The algorithm with which it is noticed soonest. */
-    String algorithm() {
-        return "central";
-    }
-
-    /** The trouble in which it is noticed soonest. */
-    Trouble trouble() {
-        return Trouble.STORM;
-    }
-
-    /** Within how many seeds it must be noticed. */
-    int seeds() {
-        return 1_000;
-    }
-
-    /** Whether it is about epochs on disk. */
-    boolean stateDir() {
-        return false;
-    }
-
-    Rules rules() {
-        return Rules.STANDARD;
-    }
-
     @Override
-    public NodeCore.Factory core(NodeCore.Factory honest) {
-        return parts -> new RealCore(parts, rules());
+    public String caughtBy() {
+        return caughtBy;
     }
 }

@@ -226,8 +226,14 @@ final class Candidate {
                 promise.holds().stream().filter(hold -> hold.voter() == voter).forEach(holds::add));
         Charter charter =
                 Charter.common(promises.values().stream().map(Promise::charter).toList());
-        View view =
-                new View(ballot, epoch, proposal.coordinator(), proposal.deputy(), proposal.members(), holds, charter);
+        View view = new View(
+                ballot,
+                epoch,
+                proposal.coordinator(),
+                proposal.deputy(),
+                proposal.members(),
+                rules.listed(holds),
+                charter);
         phase = Phase.IDLE;
         forEachOther(voter -> out.send(voter, new Install(view)));
         return view;

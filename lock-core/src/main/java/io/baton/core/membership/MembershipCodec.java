@@ -92,7 +92,12 @@ public final class MembershipCodec implements Codec<MembershipMessage> {
             case 4 -> new Prepare(ballot(in), members(in));
             case 5 ->
                 new Promise(
-                        ballot(in), holds(in), in.number(0, Rules.MAX_EPOCH), span(in), in.number(), CharterCodec.read(in));
+                        ballot(in),
+                        holds(in),
+                        in.number(0, Rules.MAX_EPOCH),
+                        span(in),
+                        in.number(),
+                        CharterCodec.read(in));
             case 6 -> new Refuse(ballot(in), ballot(in));
             case 7 -> new Install(view(in));
             case 8 -> new Leave((int) in.number(-1, voters - 1));

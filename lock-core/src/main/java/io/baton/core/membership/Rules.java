@@ -1,6 +1,7 @@
 package io.baton.core.membership;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The decisions on which exclusion, continuity and fencing rest, one method each, numbered as in {@code docs/safety.md}.
@@ -68,6 +69,16 @@ public class Rules {
     /** Rule 6: whether an ack that carries this incarnation and view counts for a member that is in that one. */
     protected boolean counts(boolean sameIncarnation, boolean sameView) {
         return sameIncarnation && sameView;
+    }
+
+    /** Rule 7: whether a node may grant, given whether its lease is valid in the installed view and whether it promised a higher one. */
+    protected boolean grants(boolean leased, boolean promisedMore) {
+        return leased && !promisedMore;
+    }
+
+    /** Rule 4: which of the holds that were reported a view lists. */
+    protected List<Hold> listed(List<Hold> reported) {
+        return reported;
     }
 
     /** Rule 8: whether a hold survives a view change, given whether the old lease is valid when the first new one is there. */

@@ -188,7 +188,7 @@ public final class Voters {
         lease.renew();
         lapsedTold = false;
         lostTold = false;
-        out.leased(lease.until(), !acceptor.frozen());
+        out.leased(lease.until(), rules.grants(true, acceptor.frozen()));
     }
 
     private void install(View view) {
@@ -263,7 +263,7 @@ public final class Voters {
             lapsedTold = true;
             out.lapsed();
         }
-        boolean chainBroken = acceptor.installed() != null && !lease.inView();
+        boolean chainBroken = acceptor.installed() != null && !lease.inView() && !rules.survives(false);
         boolean tooLong = now - lease.until() > settings.leaseNanos();
         if (!lostTold && (chainBroken || tooLong)) {
             lostTold = true;
@@ -340,6 +340,7 @@ public final class Voters {
 
     /** Tells whether this node may grant: installed view, valid lease in it, no higher promise (rule 7). */
     public boolean mayGrant() {
-        return acceptor.installed() != null && lease.inView() && lease.valid(moment.nanos()) && !acceptor.frozen();
+        boolean leased = acceptor.installed() != null && lease.inView() && lease.valid(moment.nanos());
+        return rules.grants(leased, acceptor.frozen());
     }
 }

@@ -9,6 +9,7 @@ import io.baton.spi.NodeId;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +50,11 @@ class RefusalsTest {
             }
 
             @Override
+            public boolean remember(long epoch) {
+                return true;
+            }
+
+            @Override
             public void leaseRenewed() {
                 // Not here.
             }
@@ -76,6 +82,7 @@ class RefusalsTest {
                 400_000_000,
                 2_500_000_000L,
                 1_000,
+                OptionalLong.empty(),
                 0,
                 new Charter(0, List.of(LockRule.of("*", "central"))));
     }

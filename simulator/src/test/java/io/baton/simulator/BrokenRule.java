@@ -8,7 +8,7 @@ import io.baton.simulator.check.FencingOrder;
 import java.util.List;
 
 /**
- * Rules of {@code docs/safety.md}, each broken. Some rest on two mechanisms: then a node that breaks one of them keeps every promise,
+ * Rules of {@code docs/safety-argument.md}, each broken. Some rest on two mechanisms: then a node that breaks one of them keeps every promise,
  * and what is planted here breaks both. Those that random faults do not reach are broken in {@code RuleScenariosTest} of the core.
  */
 enum BrokenRule implements Planted {

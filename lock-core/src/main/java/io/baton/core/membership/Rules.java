@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The decisions on which exclusion, continuity and fencing rest, one method each, numbered as in {@code docs/safety.md}.
+ * The decisions on which exclusion, continuity and fencing rest, one method each, numbered as in {@code docs/safety-argument.md}.
  * Everything else in this package may be wrong and costs only time. Not final: the simulator's mutants override one rule at
  * a time, to see whether its checkers notice.
  */

@@ -3,7 +3,7 @@
  *
  * <p>The voters agree on a view by majority. A member acts only under a lease that a majority of the voters renews, and
  * those leases take the part of Paxos' accept phase, so that no value is ever adopted. The rules are numbered as in
- * {@code docs/safety.md}; comments cite them at the line that keeps them.
+ * {@code docs/safety-argument.md}; comments cite them at the line that keeps them.
  *
  * <ul>
  *   <li>{@link io.baton.core.membership.Acceptor}: what a voter promises, installs and acks (rules 2, 3, 5, 6, 9);

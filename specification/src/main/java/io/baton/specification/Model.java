@@ -15,9 +15,8 @@ enum Model {
                     .with("MaxRestarts", "1")
                     .with("Repeated", "TRUE")
                     .inAnyOrder()),
-    EVERYBODY(
-            "all three want the lock, and may leave",
-            Bounds.SMALLEST.with("Contenders", "{v1, v2, v3}").with("Leaving", "TRUE")),
+    EVERYBODY("all three want the lock", Bounds.SMALLEST.with("Contenders", "{v1, v2, v3}")),
+    LEAVING("members may leave", Bounds.SMALLEST.with("Leaving", "TRUE")),
     TICKS(
             "leases of two ticks, so that heartbeats and acks are late by one",
             Bounds.SMALLEST.with("Lease", "2").with("Binding", "2")),

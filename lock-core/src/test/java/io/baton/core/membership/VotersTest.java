@@ -206,6 +206,34 @@ class VotersTest {
         assertThat(voters.view()).isNull();
     }
 
+    /** Found by who wrote the specification: only the channel, which delivers once, stood against it. */
+    @Test
+    void shouldNotEnterAViewAgainThatItGaveUp() {
+        View view = enter(B);
+        receive(C, new Heartbeat(moment.nanos(), new Ballot(4, 2, 12), false, true));
+        told.clear();
+        sent.clear();
+        receive(B, new Prepare(view.ballot(), ALL));
+        receive(B, new Install(view));
+        assertThat(sent(Promise.class)).isEmpty();
+        assertThat(voters.view()).isNull();
+    }
+
+    /** Who left gets no ack any more, also not for what it said before. */
+    @Test
+    void shouldNotAckAnEarlyHeartbeatWhenItsSenderHasLeft() {
+        meet(B);
+        meet(C);
+        Ballot ballot = new Ballot(1, 1, 11);
+        receive(B, new Prepare(ballot, ALL));
+        receive(C, new Heartbeat(moment.nanos(), ballot, true, true));
+        receive(C, new Leave(-1));
+        sent.clear();
+        receive(B, new Install(new View(ballot, 5, 1, -1, ALL, List.of(), CHARTER)));
+        assertThat(sent.stream().filter(it -> it.to() == 2).map(Sent::message))
+                .noneMatch(it -> it instanceof HeartbeatAck ack && ack.counts());
+    }
+
     /** Seed 77 of central with bully, and 3245 of maekawa with bully: a node was shut out for ever. */
     @Test
     void shouldNotTakeALateFrameForANewIncarnation() {

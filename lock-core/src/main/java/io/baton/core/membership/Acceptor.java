@@ -28,6 +28,8 @@ final class Acceptor {
     private List<Member> proposed = List.of();
     private long promisedAt;
     private @Nullable View installed;
+    /** The highest that was ever installed: a view that was given up is not entered again. */
+    private Ballot entered = Ballot.NONE;
     private long installedAt;
     private long epoch;
     private long remembered;
@@ -139,7 +141,7 @@ final class Acceptor {
      * @return the promise, or null if there is none; {@link #promised} tells the candidate why
      */
     @Nullable Promise prepare(int candidate, Ballot ballot, List<Member> members) {
-        boolean again = ballot.equals(promised) && frozen();
+        boolean again = ballot.equals(promised) && ballot.above(entered);
         if (!voting()
                 || !members.contains(settings.self())
                 || trustsAnother(candidate)
@@ -162,10 +164,13 @@ final class Acceptor {
 
     /** Takes INSTALL (rule 5). */
     boolean install(View view) {
-        if (!rules.installs(promised, view.ballot()) || !frozen() || !view.contains(settings.self())) {
+        if (!rules.installs(promised, view.ballot())
+                || !view.ballot().above(entered)
+                || !view.contains(settings.self())) {
             return false;
         }
         installed = view;
+        entered = view.ballot();
         installedAt = moment.nanos();
         epoch = Math.max(epoch, view.epoch());
         drainingUntil = 0;
@@ -193,6 +198,7 @@ final class Acceptor {
     /** Rule 6, leave: that incarnation holds nothing and never will again. */
     void left(Member member) {
         bindings.drop(member);
+        ahead[member.voter()] = null; // an ack would bind this voter to somebody who is gone
     }
 
     void untouchedVoter(int voter) {

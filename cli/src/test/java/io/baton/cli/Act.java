@@ -37,6 +37,12 @@ enum Act {
             return "late write refused";
         }
     },
+    COORDINATOR_STOPPED {
+        @Override
+        String play(Story story) throws Exception {
+            return survived(story::stopCoordinator);
+        }
+    },
     /** Each node in turn is closed in good order while it holds the lock, so it must be told that its hold is over. */
     ROLLING_RESTART {
         @Override

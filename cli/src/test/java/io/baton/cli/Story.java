@@ -102,6 +102,27 @@ final class Story implements AutoCloseable {
         return hold(held);
     }
 
+    /**
+     * SIGSTOP of the coordinator, which waits for the lock, until the others have given it up; then it goes on. The holder goes on
+     * meanwhile.
+     */
+    Hold stopCoordinator() throws Exception {
+        String coordinator = coordinator();
+        Event held = watch.holding(someoneElseThan(coordinator));
+        watch.waiting(coordinator);
+        NodeProcess process = cluster.node(coordinator);
+        int mark = timeline.mark();
+        process.freeze();
+        watch.view("a view without " + coordinator, mark, othersThan(coordinator));
+        cluster.node(held.client().node()).resume();
+        granted(mark, held);
+        mark = timeline.mark();
+        process.thaw();
+        watch.view(coordinator + " to be back in the view", mark, ids);
+        settle();
+        return hold(held);
+    }
+
     /** SIGTERM to one after the other, while it holds the lock; each is back in the view before the next one goes. */
     List<Departure> restartOneByOne() throws Exception {
         List<Departure> departures = new ArrayList<>();

@@ -146,7 +146,7 @@ final class Assembly {
 
     private final class Seat implements MembershipEffects {
         private final Member self;
-        private final Moment moment = new Moment(1_000_000, 1_800_000_000_000L);
+        private final Moment moment = new Moment(1, 1_800_000_000_000L);
         private final Voters voters;
         private boolean holding;
         private long leaseUntil;

@@ -67,6 +67,6 @@ final class Seeds {
     }
 
     private Summary summary() {
-        return new Summary(soFar, first, count);
+        return new Summary(soFar, first, count, null);
     }
 }

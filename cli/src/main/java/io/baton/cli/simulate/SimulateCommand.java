@@ -5,9 +5,11 @@ import io.baton.cli.HelpOption;
 import io.baton.cli.Terminal;
 import io.baton.simulator.Campaign;
 import io.baton.simulator.CampaignReport;
+import io.baton.simulator.Figures;
 import io.baton.simulator.SimulationOptions;
 import io.baton.simulator.SimulationResult;
 import io.baton.simulator.Subject;
+import io.baton.simulator.Trouble;
 import io.baton.simulator.spacetime.Glyphs;
 import io.baton.simulator.spacetime.Selection;
 import java.io.IOException;
@@ -41,6 +43,7 @@ import picocli.CommandLine.Spec;
         })
 public final class SimulateCommand implements Callable<Integer> {
     private static final int USUAL_SEEDS = 1_000;
+    private static final int MEASURED_SEEDS = 4;
     private static final int BROKEN = 1;
 
     private final Subject subject;
@@ -110,11 +113,18 @@ public final class SimulateCommand implements Callable<Integer> {
         boolean watched = !json && Terminal.attached();
         ProgressBar bar = watched ? new ProgressBar(out(), count, System::nanoTime) : null;
         Summary summary = new Seeds(options, subject, first, count, bar).run(this::print);
-        print(summary);
+        print(summary.with(figures(options)));
         return summary.report().violations().stream()
                 .findFirst()
                 .map(broken -> broken(options, broken, !json))
                 .orElse(0);
+    }
+
+    /** Where holders crash, one wants to know how long the others wait. Permits have no holder for whom all wait. */
+    private @Nullable Figures figures(SimulationOptions options) {
+        return options.trouble() == Trouble.HOLDER_CRASH && Figures.canMeasure(options.algorithm())
+                ? Figures.of(options.algorithm(), options.election(), MEASURED_SEEDS)
+                : null;
     }
 
     private void check() {
@@ -146,7 +156,7 @@ public final class SimulateCommand implements Callable<Integer> {
             write(picture, svg);
         }
         if (json) {
-            print(new Summary(CampaignReport.empty(options).plus(picture.result()), only, 1));
+            print(new Summary(CampaignReport.empty(options).plus(picture.result()), only, 1, null));
         }
         return picture.result().broken().isPresent() ? broken(options, picture.result(), false) : 0;
     }

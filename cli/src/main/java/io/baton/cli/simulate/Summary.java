@@ -2,12 +2,14 @@ package io.baton.cli.simulate;
 
 import io.baton.cli.Json;
 import io.baton.simulator.CampaignReport;
+import io.baton.simulator.Figures;
 import io.baton.simulator.SimulationOptions;
 import io.baton.simulator.SimulationResult;
 import io.baton.simulator.check.Violation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What came of the seeds, for people and for programs.
@@ -15,8 +17,13 @@ import java.util.Locale;
  * @param report what came of them
  * @param firstSeed the first
  * @param seeds how many there were to be
+ * @param figures how long it takes until things go on; null if that was not measured
  */
-record Summary(CampaignReport report, long firstSeed, int seeds) {
+record Summary(
+        CampaignReport report,
+        long firstSeed,
+        int seeds,
+        @Nullable Figures figures) {
     /** How many of the runs that broke a promise are listed; who has more has one bug, most likely. */
     private static final int MOST_LISTED = 10;
 
@@ -26,6 +33,10 @@ record Summary(CampaignReport report, long firstSeed, int seeds) {
 
     private SimulationOptions options() {
         return report.options();
+    }
+
+    Summary with(@Nullable Figures measured) {
+        return new Summary(report, firstSeed, seeds, measured);
     }
 
     List<String> lines() {
@@ -48,6 +59,9 @@ record Summary(CampaignReport report, long firstSeed, int seeds) {
         add(lines, "longest wait", "%.2f ms", report.longestWaitNanos() / 1e6);
         add(lines, "holds lost", "%d", report.lost());
         add(lines, "views installed", "%d", report.views());
+        if (figures != null) {
+            lines.addAll(FigureText.lines(figures));
+        }
         add(lines, "violations", "%d", report.violations().size());
         for (SimulationResult broken :
                 report.violations().stream().limit(MOST_LISTED).toList()) {
@@ -68,7 +82,7 @@ record Summary(CampaignReport report, long firstSeed, int seeds) {
     }
 
     Json json() {
-        return new Json()
+        Json json = new Json()
                 .put("algorithm", options().algorithm())
                 .put("election", options().election())
                 .put("nodes", options().nodes() == 0 ? null : options().nodes())
@@ -87,6 +101,7 @@ record Summary(CampaignReport report, long firstSeed, int seeds) {
                 .put("viewsInstalled", report.views())
                 .put("frames", report.frames())
                 .put("violations", report.violations().stream().map(this::json).toList());
+        return figures == null ? json : json.put("messageDelays", FigureText.json(figures));
     }
 
     private Json json(SimulationResult broken) {

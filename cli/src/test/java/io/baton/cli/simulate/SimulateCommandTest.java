@@ -60,6 +60,19 @@ class SimulateCommandTest {
     }
 
     @Test
+    void shouldTellHowLongOthersWaitWhenHoldersCrash() {
+        String options = "--algorithm central --nodes 3 --seeds 2 --faults holder-crash";
+
+        Config delays = Output.of(Subject.NODE, options + " --json").json().getConfig("messageDelays");
+
+        assertThat(delays.getDouble("afterHolderCrash")).isBetween(0.0, 7.1);
+        assertThat(delays.getDouble("freeze")).isBetween(0.1, 3.0);
+        assertThat(Output.of(Subject.NODE, options).out())
+                .contains("in message delays")
+                .contains("holder crashes");
+    }
+
+    @Test
     void shouldTellSeedAndReplayInJsonWhenAPromiseIsBroken() {
         Output output = Output.of(BROKEN, "--algorithm central --nodes 3 --seeds 20 --json");
 

@@ -204,6 +204,11 @@ final class Actor implements NodeOutput, Observer {
     }
 
     @Override
+    public boolean remember(long epoch) {
+        return true;
+    }
+
+    @Override
     public void leaseRenewed() {}
 
     @Override

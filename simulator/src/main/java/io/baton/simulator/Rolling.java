@@ -5,6 +5,7 @@ import io.baton.core.membership.Charter;
 import io.baton.spi.MutexAlgorithm;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 
 /**
@@ -32,7 +33,7 @@ final class Rolling {
         boolean restarts = options.trouble() == Trouble.STORM || options.trouble() == Trouble.HOLDER_CRASH;
         this.rolled = restarts && random.nextDouble() < CHANCE;
         this.renewed = new boolean[setup.nodes()];
-        MutexAlgorithm<?> tested = algorithms.get(options.algorithm());
+        MutexAlgorithm<?> tested = Objects.requireNonNull(algorithms.get(options.algorithm()));
         List<String> others = algorithms.values().stream()
                 .filter(algorithm -> algorithm.modes().equals(tested.modes()))
                 .map(MutexAlgorithm::name)

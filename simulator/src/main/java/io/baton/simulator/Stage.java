@@ -1,6 +1,7 @@
 package io.baton.simulator;
 
 import io.baton.LockRule;
+import io.baton.core.membership.Charter;
 import io.baton.core.node.NodeSettings;
 import io.baton.spi.ElectionAlgorithm;
 import io.baton.spi.MutexAlgorithm;
@@ -10,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -161,8 +163,9 @@ public final class Stage {
                 HEARTBEAT,
                 SUSPICION,
                 0,
+                OptionalLong.empty(),
                 0,
-                List.of(new LockRule("*", algorithm, false, 1, Map.of())));
+                new Charter(0, List.of(new LockRule("*", algorithm, false, 1, Map.of()))));
         return new RealCore(new NodeCore.Parts(
                 settings,
                 1 + random.nextLong(Long.MAX_VALUE),

@@ -30,6 +30,7 @@ final class Acceptor {
     private @Nullable View installed;
     /** The highest that was ever installed: a view that was given up is not entered again. */
     private Ballot entered = Ballot.NONE;
+
     private long installedAt;
     private long epoch;
     private long remembered;

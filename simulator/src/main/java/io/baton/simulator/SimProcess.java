@@ -11,6 +11,7 @@ import io.baton.simulator.spacetime.What;
 import io.baton.spi.Mode;
 import io.baton.spi.MutexAlgorithm;
 import io.baton.spi.NodeId;
+import io.baton.spi.Peer;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,6 +84,8 @@ final class SimProcess implements NodeOutput {
                 "simulated",
                 node.id(),
                 world.roster,
+                world.setup.offRoster(),
+                world.roster.contains(node.id()) ? "" : node.id() + ":1",
                 world.priorities,
                 timing.leaseNanos(),
                 timing.drift(),
@@ -277,6 +280,10 @@ final class SimProcess implements NodeOutput {
             world.frameTrace.sent(world.agenda.now(), name(), to.text(), sent, frames(), !underWay);
         }
     }
+
+    /** The network knows everybody. */
+    @Override
+    public void met(List<Peer> strangers) {}
 
     @Override
     public boolean remember(long epoch) {

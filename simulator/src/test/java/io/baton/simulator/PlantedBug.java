@@ -65,8 +65,9 @@ enum PlantedBug implements Sabotage {
                 }
 
                 @Override
-                protected boolean installable(int proposed, int promised, int voters, long boundNanos) {
-                    return super.installable(proposed, promised, voters, 0);
+                protected boolean installable(
+                        int proposed, int promised, int promisedVoters, int voters, long boundNanos) {
+                    return super.installable(proposed, promised, promisedVoters, voters, 0);
                 }
             };
         }
@@ -91,10 +92,64 @@ enum PlantedBug implements Sabotage {
         Rules rules() {
             return new Rules() {
                 @Override
-                protected boolean waived(int untouched, int voters) {
+                protected boolean waived(int untouched, int voters, int offRoster) {
                     return untouched > 0;
                 }
             };
+        }
+    },
+
+    /** Rule 9: the guard is waived although a member off the roster may hold something. */
+    GUARD_IS_WAIVED_WITH_OTHERS_ABOUT(Exclusion.NAME) {
+        @Override
+        Rules rules() {
+            return new Rules() {
+                @Override
+                protected boolean waived(int untouched, int voters, int offRoster) {
+                    return untouched == voters - 1;
+                }
+            };
+        }
+
+        @Override
+        int offRoster() {
+            return 3;
+        }
+    },
+
+    /** Rule 6: members off the roster ack, and count in a majority. */
+    ANYBODY_ACKS(Exclusion.NAME) {
+        @Override
+        Rules rules() {
+            return new Rules() {
+                @Override
+                protected boolean countsForLease(boolean voter) {
+                    return true;
+                }
+            };
+        }
+
+        @Override
+        int offRoster() {
+            return 3;
+        }
+    },
+
+    /** Rule 6: voters keep it to themselves that they are bound to a member off the roster. */
+    BINDINGS_OFF_THE_ROSTER_ARE_NOT_REPORTED(Exclusion.NAME) {
+        @Override
+        Rules rules() {
+            return new Rules() {
+                @Override
+                protected boolean reportsBinding(boolean voter) {
+                    return voter;
+                }
+            };
+        }
+
+        @Override
+        int offRoster() {
+            return 3;
         }
     },
 
@@ -163,6 +218,8 @@ enum PlantedBug implements Sabotage {
                     honest.cluster(),
                     honest.self(),
                     honest.roster(),
+                    honest.offRosterMembers(),
+                    honest.endpoint(),
                     honest.priorities(),
                     honest.leaseNanos(),
                     0,
@@ -381,6 +438,16 @@ enum PlantedBug implements Sabotage {
     /** Within how many seeds it must be noticed. */
     int seeds() {
         return 1_000;
+    }
+
+    /** How many voters there are; 0: the seed decides. With few voters, others matter more. */
+    int voters() {
+        return offRoster() > 0 ? 1 : 0;
+    }
+
+    /** How many nodes off the roster there are at most. */
+    int offRoster() {
+        return 0;
     }
 
     /** Whether it is about epochs on disk. */

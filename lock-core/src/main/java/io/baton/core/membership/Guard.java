@@ -36,7 +36,7 @@ final class Guard {
     }
 
     boolean over(long now) {
-        return !needed || now >= freshUntil && (now >= guardedUntil || waived());
+        return !needed || (now >= freshUntil && (now >= guardedUntil || waived()));
     }
 
     /** Returns when it will be over, as far as is known now. */

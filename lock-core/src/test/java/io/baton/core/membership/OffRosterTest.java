@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Members off the roster, as a voter of three sees them, and as one of them sees itself. */
@@ -39,7 +40,7 @@ class OffRosterTest {
                 self,
                 3,
                 List.of(0, 1, 2),
-                1000 * MILLI,
+                TimeUnit.SECONDS.toNanos(1),
                 1010 * MILLI,
                 100 * MILLI,
                 600 * MILLI,

@@ -150,8 +150,7 @@ class OffRosterTest {
             meet(y);
         }
         assertThat(sent(Drain.class)).as("whoever is in stays").isEmpty();
-        assertThat(refused)
-                .contains("a: all places for members off the roster are taken; off-roster-members is 1");
+        assertThat(refused).contains("a: all places for members off the roster are taken; off-roster-members is 1");
     }
 
     @Test
@@ -183,7 +182,9 @@ class OffRosterTest {
     void shouldSayWhereItListensWhenItIsOffTheRoster() {
         startOffTheRoster();
         pass(100);
-        assertThat(sent(Heartbeat.class)).isNotEmpty().allMatch(beat -> beat.endpoint().equals("z:1"));
+        assertThat(sent(Heartbeat.class))
+                .isNotEmpty()
+                .allMatch(beat -> beat.endpoint().equals("z:1"));
     }
 
     private final class Effects implements MembershipEffects {

@@ -85,6 +85,53 @@ class EmbeddedTest {
         }
     }
 
+    /** Three voters and two others; the places are two, so a third one is refused until one of the two leaves. */
+    @ParameterizedTest
+    @ValueSource(strings = {"memory", "zeromq"})
+    void shouldTakeInMembersOffTheRosterWhenVotersAdmitThem(String transport) throws Exception {
+        List<Integer> ports = Ports.free(6);
+        List<Baton> nodes = new ArrayList<>();
+        try {
+            for (int i = 0; i < 6; i++) {
+                BatonConfig.Builder builder = Baton.builder()
+                        .cluster("guests-" + transport)
+                        .node("n" + i)
+                        .bind("127.0.0.1:" + ports.get(i))
+                        .votes(i < 3)
+                        .offRosterMembers(2)
+                        .lease(Duration.ofMillis(1500))
+                        .heartbeat(Duration.ofMillis(100))
+                        .suspicion(Duration.ofMillis(900))
+                        .transport(transport)
+                        .locks("*", "ricart-agrawala");
+                for (int j = 0; j < 3; j++) {
+                    if (j != i) {
+                        builder.peer("n" + j, "127.0.0.1:" + ports.get(j));
+                    }
+                }
+                nodes.add(builder.start());
+                assertThat(i == 5 || i < 3 || nodes.get(i).awaitReady(LONG)).isTrue();
+            }
+            long last = 0;
+            for (Baton node : nodes.subList(0, 5)) {
+                assertThat(node.awaitReady(LONG)).isTrue();
+                long token = use(node.lock("shared"));
+                assertThat(token).isGreaterThan(last);
+                last = token;
+            }
+            assertThat(nodes.get(5).awaitReady(Duration.ofMillis(10)))
+                    .as("no place")
+                    .isFalse();
+            nodes.get(3).lock("shared").lock();
+            nodes.get(3).close();
+            assertThat(nodes.get(5).awaitReady(LONG)).isTrue();
+            assertThat(use(nodes.get(5).lock("shared"))).isGreaterThan(last);
+            assertThat(nodes.get(5).view().orElseThrow().members()).containsExactly("n0", "n1", "n2", "n4", "n5");
+        } finally {
+            nodes.forEach(Baton::close);
+        }
+    }
+
     @Test
     void shouldRaiseTokensAndReleaseTheDirectoryWhenANodeWithAStateDirRestarts(@TempDir Path directory)
             throws Exception {

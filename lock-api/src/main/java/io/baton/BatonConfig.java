@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a node is set up. Immutable. Made by a {@link #builder()}, or read from a file with {@link #load}.
  *
- * <p>The cluster's name, the set of node ids, lease, drift, priorities and whether there is a state directory must be the
+ * <p>The cluster's name, the voters, off-roster-members, lease, drift, priorities and whether there is a state directory must be the
  * same on all nodes.
  */
 public final class BatonConfig {
@@ -52,6 +52,8 @@ public final class BatonConfig {
     /** The election. */
     public static final String DEFAULT_ELECTION = "bully";
 
+    private static final int MOST_MEMBERS = 25;
+
     private final Builder values;
 
     private BatonConfig(Builder values) {
@@ -82,12 +84,22 @@ public final class BatonConfig {
         return values.node;
     }
 
+    /** Tells whether this node is a voter. */
+    public boolean votes() {
+        return values.votes;
+    }
+
+    /** Returns how many members that are no voters a view may have. */
+    public int offRosterMembers() {
+        return values.offRosterMembers;
+    }
+
     /** Returns where this node listens, {@code host:port}. */
     public String bind() {
         return values.bind;
     }
 
-    /** Returns the other nodes. */
+    /** Returns the other voters. */
     public List<Peer> peers() {
         return List.copyOf(values.peers);
     }
@@ -188,6 +200,8 @@ public final class BatonConfig {
     public static final class Builder {
         private String cluster = "baton";
         private NodeId node = NodeId.of("local");
+        private boolean votes = true;
+        private int offRosterMembers;
         private String bind = "127.0.0.1:0";
         private List<Peer> peers = new ArrayList<>();
         private Map<NodeId, Integer> priorities = new HashMap<>();
@@ -212,6 +226,8 @@ public final class BatonConfig {
         private Builder(Builder from) {
             cluster = from.cluster;
             node = from.node;
+            votes = from.votes;
+            offRosterMembers = from.offRosterMembers;
             bind = from.bind;
             peers = new ArrayList<>(from.peers);
             priorities = new HashMap<>(from.priorities);
@@ -250,7 +266,22 @@ public final class BatonConfig {
             return this;
         }
 
-        /** Adds another node and where it listens, {@code host:port}. */
+        /**
+         * Sets whether this node is a voter; true if not set. One that is not runs the algorithms like all members, but counts in no
+         * majority; the voters need not know it beforehand, but must admit it: {@link #offRosterMembers}.
+         */
+        public Builder votes(boolean value) {
+            votes = value;
+            return this;
+        }
+
+        /** Sets how many members that are no voters a view may have, 0 if not set; the same on all nodes, with the voters at most 25. */
+        public Builder offRosterMembers(int value) {
+            offRosterMembers = value;
+            return this;
+        }
+
+        /** Adds another voter and where it listens, {@code host:port}. */
         public Builder peer(String id, String endpoint) {
             peers.add(new Peer(NodeId.of(id), Objects.requireNonNull(endpoint, "endpoint")));
             return this;
@@ -381,6 +412,23 @@ public final class BatonConfig {
             return Baton.start(build());
         }
 
+        private void problemsOffTheRoster(List<String> problems) {
+            if (peers.isEmpty()) {
+                problems.add("node.vote: a node without a vote needs the voters as peers");
+            }
+            if (offRosterMembers == 0) {
+                problems.add(
+                        "node.vote: a node without a vote needs off-roster-members above 0, the same on all nodes");
+            }
+            if (bind.startsWith("0.0.0.0:") || bind.startsWith("[::]:") || bind.endsWith(":0")) {
+                problems.add("node.vote: a node without a vote tells the others its bind, and \"" + bind
+                        + "\" can't be reached by them; give the address and port themselves");
+            }
+            if (priorities.containsKey(node)) {
+                problems.add("node.vote: a node without a vote is in no election; leave its priority out");
+            }
+        }
+
         private List<String> problems() {
             List<String> problems = new ArrayList<>();
             if (cluster.isEmpty() || cluster.length() > 64) {
@@ -393,6 +441,14 @@ public final class BatonConfig {
                             + (peer.id().equals(node) ? ", and a node is not its own peer" : ""));
                 }
                 seen.add(peer.id());
+            }
+            int voters = peers.size() + (votes ? 1 : 0);
+            if (offRosterMembers < 0 || (offRosterMembers > 0 && voters + offRosterMembers > MOST_MEMBERS)) {
+                problems.add("off-roster-members: " + offRosterMembers + " is not within 0 and " + MOST_MEMBERS
+                        + " less the voters, which are " + voters);
+            }
+            if (!votes) {
+                problemsOffTheRoster(problems);
             }
             for (NodeId id : priorities.keySet().stream().sorted().toList()) {
                 if (!seen.contains(id)) {

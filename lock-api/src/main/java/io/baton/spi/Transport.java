@@ -12,7 +12,7 @@ public interface Transport extends AutoCloseable {
     /** Returns how frames are made of fields. */
     FrameFormat frames();
 
-    /** Tells who the peers are now. Connections to others are closed. */
+    /** Tells who the peers are now, also from inside of the inbox. Connections to others are closed. */
     void peers(Collection<Peer> now);
 
     /**

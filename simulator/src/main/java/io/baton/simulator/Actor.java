@@ -8,7 +8,9 @@ import io.baton.core.node.Users;
 import io.baton.core.observe.Observer;
 import io.baton.spi.Mode;
 import io.baton.spi.NodeId;
+import io.baton.spi.Peer;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -202,6 +204,9 @@ final class Actor implements NodeOutput, Observer {
     public void send(NodeId to, ByteBuffer frame) {
         stage.send(index, to, frame);
     }
+
+    @Override
+    public void met(List<Peer> strangers) {}
 
     @Override
     public boolean remember(long epoch) {

@@ -12,6 +12,7 @@ import java.util.SplittableRandom;
  * What the seed decides before a run begins, as far as the options leave it open.
  *
  * @param nodes how many voters
+ * @param offRoster how many nodes that are no voters
  * @param sticky whether nodes keep a lock after its release
  * @param localPasses how often a wanted lock goes on to somebody on the same node
  * @param timing the cluster's times
@@ -28,6 +29,7 @@ import java.util.SplittableRandom;
  */
 record Setup(
         int nodes,
+        int offRoster,
         boolean sticky,
         int localPasses,
         Timing timing,
@@ -49,7 +51,10 @@ record Setup(
     static Setup draw(SplittableRandom random, SimulationOptions options, Set<Mode> modes) {
         int drawnNodes = nodes(random);
         int nodes = options.nodes() > 0 ? options.nodes() : drawnNodes;
-        boolean small = nodes <= SMALL;
+        int offRoster = options.offRoster() == 0
+                ? 0
+                : Math.min(1 + random.split().nextInt(options.offRoster()), SimulationOptions.MOST_NODES - nodes);
+        boolean small = nodes + offRoster <= SMALL;
         boolean drawnSticky = random.nextBoolean();
         boolean sticky = switch (options.sticky()) {
             case STICKY -> true;
@@ -69,9 +74,10 @@ record Setup(
         int permits = 1 + random.nextInt(3);
         int permitsPerNode = 1 + random.nextInt(Math.min(2, permits));
         // Heartbeats alone grow with the square of the nodes: many nodes live for fewer leases.
-        long leases = Math.min(16, Math.max(4, 60 / nodes));
+        long leases = Math.min(16, Math.max(4, 60 / (nodes + offRoster)));
         return new Setup(
                 nodes,
+                offRoster,
                 sticky,
                 localPasses,
                 timing,

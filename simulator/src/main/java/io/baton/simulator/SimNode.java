@@ -49,7 +49,7 @@ final class SimNode {
     }
 
     NodeId id() {
-        return world.roster.get(index);
+        return world.names.get(index);
     }
 
     SimNetwork network() {
@@ -166,7 +166,7 @@ final class SimNode {
     void deliver(int from, ByteBuffer frame) {
         SimProcess current = process;
         if (current != null) {
-            post(current, Lane.FRAME, () -> current.received(world.roster.get(from), frame));
+            post(current, Lane.FRAME, () -> current.received(world.names.get(from), frame));
         }
     }
 }

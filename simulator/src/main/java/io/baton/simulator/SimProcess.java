@@ -12,6 +12,7 @@ import io.baton.simulator.spacetime.What;
 import io.baton.spi.Mode;
 import io.baton.spi.MutexAlgorithm;
 import io.baton.spi.NodeId;
+import io.baton.spi.Peer;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,6 +87,8 @@ final class SimProcess implements NodeOutput {
                 "simulated",
                 node.id(),
                 world.roster,
+                world.setup.offRoster(),
+                world.roster.contains(node.id()) ? "" : node.id() + ":1",
                 world.priorities,
                 timing.leaseNanos(),
                 timing.drift(),
@@ -280,6 +283,10 @@ final class SimProcess implements NodeOutput {
             world.frameTrace.sent(world.agenda.now(), name(), to.text(), sent, frames(), !underWay);
         }
     }
+
+    /** The network knows everybody. */
+    @Override
+    public void met(List<Peer> strangers) {}
 
     @Override
     public boolean remember(long epoch) {

@@ -50,7 +50,7 @@ public final class Simulation {
                 new Abandonment(),
                 new Forgetting(),
                 new Progress()));
-        int size = world.roster.size();
+        int size = world.names.size();
         this.network = new SimNetwork(
                 world.agenda,
                 streams,
@@ -98,7 +98,7 @@ public final class Simulation {
         if (world.trace.on()) {
             world.trace.begin(
                     world.options.title(nodes.size(), seed),
-                    world.roster.stream().map(NodeId::text).toList());
+                    world.names.stream().map(NodeId::text).toList());
             world.trace("*", What.DETAIL, world.mix + (world.sticky ? ", sticky" : ", not sticky"));
         }
         try {

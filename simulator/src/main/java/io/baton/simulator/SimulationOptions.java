@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param rounds how often each client asks for a lock, once all nodes are in one view: a run that is small enough to be drawn;
  *     0 lets clients go on as long as the phases last
  * @param stateDir whether epochs outlive a process; then wall clocks are wrong by years
+ * @param offRoster how many nodes there are at most that are no voters; the seed decides, as long as that leaves no more than
+ *     {@link #MOST_NODES}
  */
 public record SimulationOptions(
         String algorithm,
@@ -32,7 +34,8 @@ public record SimulationOptions(
         long faultNanos,
         long settleNanos,
         int rounds,
-        boolean stateDir) {
+        boolean stateDir,
+        int offRoster) {
     /** The largest cluster. */
     public static final int MOST_NODES = 25;
 
@@ -42,8 +45,8 @@ public record SimulationOptions(
     private static final long SECONDS = 1_000_000_000;
 
     public SimulationOptions {
-        if (nodes < 0 || nodes > MOST_NODES) {
-            throw new IllegalArgumentException(nodes + " nodes are not within 0 and " + MOST_NODES);
+        if (nodes < 0 || offRoster < 0 || nodes + offRoster > MOST_NODES) {
+            throw new IllegalArgumentException(nodes + offRoster + " nodes are not within 0 and " + MOST_NODES);
         }
     }
 
@@ -88,7 +91,8 @@ public record SimulationOptions(
                 0,
                 120 * SECONDS,
                 0,
-                false);
+                false,
+                0);
     }
 
     public SimulationOptions withNodes(int newNodes) {
@@ -104,7 +108,8 @@ public record SimulationOptions(
                 faultNanos,
                 settleNanos,
                 rounds,
-                stateDir);
+                stateDir,
+                offRoster);
     }
 
     public SimulationOptions withTrouble(Trouble newTrouble) {
@@ -120,7 +125,8 @@ public record SimulationOptions(
                 faultNanos,
                 settleNanos,
                 rounds,
-                stateDir);
+                stateDir,
+                offRoster);
     }
 
     public SimulationOptions withSticky(Stickiness newSticky) {
@@ -136,7 +142,8 @@ public record SimulationOptions(
                 faultNanos,
                 settleNanos,
                 rounds,
-                stateDir);
+                stateDir,
+                offRoster);
     }
 
     public SimulationOptions withDurations(long newFaultNanos, long newSettleNanos) {
@@ -152,7 +159,8 @@ public record SimulationOptions(
                 newFaultNanos,
                 newSettleNanos,
                 rounds,
-                stateDir);
+                stateDir,
+                offRoster);
     }
 
     public SimulationOptions withLocks(int newLocks) {
@@ -168,7 +176,8 @@ public record SimulationOptions(
                 faultNanos,
                 settleNanos,
                 rounds,
-                stateDir);
+                stateDir,
+                offRoster);
     }
 
     public SimulationOptions withClients(int newClients) {
@@ -184,7 +193,8 @@ public record SimulationOptions(
                 faultNanos,
                 settleNanos,
                 rounds,
-                stateDir);
+                stateDir,
+                offRoster);
     }
 
     public SimulationOptions withRounds(int newRounds) {
@@ -200,7 +210,8 @@ public record SimulationOptions(
                 faultNanos,
                 settleNanos,
                 newRounds,
-                stateDir);
+                stateDir,
+                offRoster);
     }
 
     public SimulationOptions withStateDir() {
@@ -216,7 +227,25 @@ public record SimulationOptions(
                 faultNanos,
                 settleNanos,
                 rounds,
-                true);
+                true,
+                offRoster);
+    }
+
+    public SimulationOptions withOffRoster(int newOffRoster) {
+        return new SimulationOptions(
+                algorithm,
+                election,
+                nodes,
+                trouble,
+                sticky,
+                locks,
+                clients,
+                timing,
+                faultNanos,
+                settleNanos,
+                rounds,
+                stateDir,
+                newOffRoster);
     }
 
     /** Returns what a run of these options shows, for the top of a picture. */
@@ -232,7 +261,8 @@ public record SimulationOptions(
                 + (locks == USUAL_LOCKS && rounds == 0 ? "" : " --locks " + locks)
                 + (clients == USUAL_CLIENTS ? "" : " --clients " + clients)
                 + (sticky == Stickiness.SEED_DECIDES ? "" : sticky == Stickiness.STICKY ? " --sticky" : " --no-sticky")
-                + (rounds == 0 ? "" : " --rounds " + rounds) + (stateDir ? " --state-dir" : "") + " --seed " + seed
+                + (rounds == 0 ? "" : " --rounds " + rounds) + (stateDir ? " --state-dir" : "")
+                + (offRoster == 0 ? "" : " --off-roster " + offRoster) + " --seed " + seed
                 + " --trace";
     }
 }

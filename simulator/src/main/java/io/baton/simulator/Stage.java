@@ -157,6 +157,8 @@ public final class Stage {
                 "stage",
                 roster.get(node),
                 roster,
+                0,
+                "",
                 IntStream.rangeClosed(1, roster.size()).boxed().toList(),
                 LEASE,
                 DRIFT,

@@ -39,6 +39,9 @@ final class World {
     final SplittableRandom clients;
     final SplittableRandom engines;
     final List<NodeId> roster;
+    /** The voters, then the others. */
+    final List<NodeId> names;
+
     final List<Integer> priorities;
     final List<String> locks;
     final List<Mode> doors;
@@ -75,6 +78,7 @@ final class World {
         this.timing = setup.timing();
         this.mix = FaultMix.draw(draw, options.trouble(), timing.leaseNanos());
         this.roster = List.copyOf(NODES.subList(0, setup.nodes()));
+        this.names = List.copyOf(NODES.subList(0, setup.nodes() + setup.offRoster()));
         this.priorities = IntStream.rangeClosed(1, setup.nodes()).boxed().toList();
         this.locks = LOCKS.subList(0, setup.locks());
         this.algorithms = subject.mutexes(options.algorithm());
@@ -129,7 +133,7 @@ final class World {
 
     /** Tells whether everybody has done its rounds, in a run in which nobody crashes. */
     boolean resting() {
-        return working == 0 && started >= roster.size();
+        return working == 0 && started >= names.size();
     }
 
     /** Tells whether things go wrong now. */

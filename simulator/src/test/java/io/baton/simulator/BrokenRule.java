@@ -62,8 +62,9 @@ enum BrokenRule implements Planted {
                 }
 
                 @Override
-                protected boolean installable(int proposed, int promised, int voters, long boundNanos) {
-                    return super.installable(proposed, promised, voters, 0);
+                protected boolean installable(
+                        int proposed, int promised, int promisedVoters, int voters, long boundNanos) {
+                    return super.installable(proposed, promised, promisedVoters, voters, 0);
                 }
             };
         }
@@ -88,10 +89,64 @@ enum BrokenRule implements Planted {
         Rules rules() {
             return new Rules() {
                 @Override
-                protected boolean waived(int untouched, int voters) {
+                protected boolean waived(int untouched, int voters, int offRoster) {
                     return untouched > 0;
                 }
             };
+        }
+    },
+
+    /** Rule 9: the guard is waived although a member off the roster may hold something. */
+    GUARD_IS_WAIVED_WITH_OTHERS_ABOUT(Exclusion.NAME) {
+        @Override
+        Rules rules() {
+            return new Rules() {
+                @Override
+                protected boolean waived(int untouched, int voters, int offRoster) {
+                    return untouched == voters - 1;
+                }
+            };
+        }
+
+        @Override
+        public int offRoster() {
+            return 3;
+        }
+    },
+
+    /** Rule 6: members off the roster ack, and count in a majority. */
+    ANYBODY_ACKS(Exclusion.NAME) {
+        @Override
+        Rules rules() {
+            return new Rules() {
+                @Override
+                protected boolean countsForLease(boolean voter) {
+                    return true;
+                }
+            };
+        }
+
+        @Override
+        public int offRoster() {
+            return 3;
+        }
+    },
+
+    /** Rule 6: voters keep it to themselves that they are bound to a member off the roster. */
+    BINDINGS_OFF_THE_ROSTER_ARE_NOT_REPORTED(Exclusion.NAME) {
+        @Override
+        Rules rules() {
+            return new Rules() {
+                @Override
+                protected boolean reportsBinding(boolean voter) {
+                    return voter;
+                }
+            };
+        }
+
+        @Override
+        public int offRoster() {
+            return 3;
         }
     },
 
@@ -145,8 +200,9 @@ enum BrokenRule implements Planted {
         Rules rules() {
             return new Rules() {
                 @Override
-                protected boolean installable(int proposed, int promised, int voters, long boundNanos) {
-                    return super.installable(promised, promised, voters, boundNanos);
+                protected boolean installable(
+                        int proposed, int promised, int promisedVoters, int voters, long boundNanos) {
+                    return super.installable(promised, promised, promisedVoters, voters, boundNanos);
                 }
             };
         }

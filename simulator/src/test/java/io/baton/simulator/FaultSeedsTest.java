@@ -106,6 +106,22 @@ class FaultSeedsTest {
         assertThat(report.grants()).isGreaterThan(2L * SEEDS);
     }
 
+    /** Members off the roster join, leave, crash and are cut off as all others. */
+    @ParameterizedTest
+    @MethodSource("algorithms")
+    void shouldKeepEveryPromiseWhenMembersAreOffTheRoster(String algorithm) {
+        for (SimulationOptions options : List.of(
+                SimulationOptions.of(algorithm, "bully").withOffRoster(4),
+                SimulationOptions.of(algorithm, "ring-top2").withOffRoster(2).withStateDir())) {
+            CampaignReport report = Campaign.run(options, Subject.NODE, 1, SEEDS / 10, result -> {});
+            assertThat(report.violations())
+                    .as(() -> Campaign.explain(
+                            options, Subject.NODE, report.violations().get(0).seed()))
+                    .isEmpty();
+            assertThat(report.grants()).isGreaterThan(2L * SEEDS);
+        }
+    }
+
     /** The wire format of ZeroMQ's transport instead of the plain one. */
     @ParameterizedTest
     @MethodSource("algorithms")

@@ -24,9 +24,10 @@ class MutantTest {
 
     private static void catchIt(Planted bug) {
         SimulationOptions usual = SimulationOptions.of(bug.algorithm(), "bully")
+                .withNodes(bug.voters())
                 .withTrouble(bug.trouble())
                 .withDurations(8_000_000_000L, 20_000_000_000L);
-        SimulationOptions options = bug.stateDir() ? usual.withStateDir() : usual;
+        SimulationOptions options = (bug.stateDir() ? usual.withStateDir() : usual).withOffRoster(bug.offRoster());
         for (int first = 1; first <= bug.seeds(); first += BATCH) {
             CampaignReport report = Campaign.run(options, Subject.with(bug), first, BATCH, result -> {});
             boolean caught = report.violations().stream()

@@ -20,6 +20,16 @@ interface Planted extends Sabotage {
         return false;
     }
 
+    /** Returns how many voters there are; 0: the seed decides. With few voters, others matter more. */
+    default int voters() {
+        return offRoster() > 0 ? 1 : 0;
+    }
+
+    /** Returns how many nodes off the roster there are at most. */
+    default int offRoster() {
+        return 0;
+    }
+
     /** Returns within how many seeds it must be noticed. */
     default int seeds() {
         return 1_000;

@@ -22,6 +22,8 @@ enum PlantedBug implements Planted {
                     honest.cluster(),
                     honest.self(),
                     honest.roster(),
+                    honest.offRosterMembers(),
+                    honest.endpoint(),
                     honest.priorities(),
                     honest.leaseNanos(),
                     0,

@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec.Target;
 final class RunOptions {
     private static final int MOST_LOCKS = 5;
     private static final int MOST_CLIENTS = 20;
+    private static final int MOST_OFF_ROSTER = 10;
     private static final int MOST_ROUNDS = 1_000;
 
     @Spec(Target.MIXEE)
@@ -64,6 +65,12 @@ final class RunOptions {
                     "Nodes keep epochs on disk; their wall clocks are wrong by years, and disks are full now and then.")
     private boolean stateDir;
 
+    @Option(
+            names = "--off-roster",
+            paramLabel = "M",
+            description = "Up to M further nodes are members without a vote, 0 to " + MOST_OFF_ROSTER + ".")
+    private int offRoster;
+
     boolean hasRounds() {
         return rounds != null;
     }
@@ -83,10 +90,23 @@ final class RunOptions {
         if (rounds != null) {
             options = options.withRounds(rounds).withLocks(1).withClients(1).withSticky(Stickiness.PLAIN);
         }
+        options = withOffRoster(options);
         options = stateDir ? options.withStateDir() : options;
         options = locks == null ? options : options.withLocks(locks);
         options = clients == null ? options : options.withClients(clients);
         return sticky == null ? options : options.withSticky(sticky ? Stickiness.STICKY : Stickiness.PLAIN);
+    }
+
+    private SimulationOptions withOffRoster(SimulationOptions options) {
+        if (offRoster < 0
+                || offRoster > MOST_OFF_ROSTER
+                || options.nodes() + offRoster > SimulationOptions.MOST_NODES) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--off-roster: " + offRoster + " is not within 0 and " + MOST_OFF_ROSTER
+                            + ", or with the voters more than " + SimulationOptions.MOST_NODES);
+        }
+        return options.withOffRoster(offRoster);
     }
 
     private Trouble trouble() {

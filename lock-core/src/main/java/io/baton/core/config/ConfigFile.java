@@ -78,6 +78,7 @@ public final class ConfigFile {
 
     private static void readPlain(Section baton, BatonConfig.Builder builder) {
         baton.text("cluster").ifPresent(builder::cluster);
+        baton.integer("off-roster-members").ifPresent(builder::offRosterMembers);
         baton.duration("lease").ifPresent(builder::lease);
         baton.duration("heartbeat").ifPresent(builder::heartbeat);
         baton.duration("suspicion").ifPresent(builder::suspicion);
@@ -111,6 +112,10 @@ public final class ConfigFile {
             String key = text.substring(0, colon);
             List<String> involved = Stream.concat(Stream.of(key), COMPARED.getOrDefault(key, List.of()).stream())
                     .toList();
+            if (key.startsWith("node.")) {
+                baton.block("node").problem(key.substring("node.".length()), text.substring(colon + 2));
+                continue;
+            }
             // Where a value could not be read, the builder has compared with a default that the user did not mean.
             if (Collections.disjoint(involved, unread)) {
                 String place = involved.stream().filter(baton::has).findFirst().orElse(key);

@@ -29,6 +29,8 @@ final class RosterReader {
         Optional<Endpoint> bind = node.endpoint("bind", 0);
         bind.ifPresent(it -> builder.bind(it.toString()));
         bind.filter(it -> it.port() > 0).ifPresent(it -> places.put(it, "this node"));
+        Optional<Boolean> vote = node.flag("vote");
+        vote.ifPresent(builder::votes);
         node.integer("priority")
                 .ifPresent(it -> builder.priority(
                         self.orElseGet(

@@ -13,6 +13,7 @@ final class Schema {
             "cluster",
             "node",
             "peers",
+            "off-roster-members",
             "lease",
             "heartbeat",
             "suspicion",
@@ -26,7 +27,7 @@ final class Schema {
             "transport",
             "generation",
             "locks");
-    static final List<String> NODE = List.of("id", "bind", "priority");
+    static final List<String> NODE = List.of("id", "bind", "priority", "vote");
     static final List<String> PEER = List.of("endpoint", "priority");
     static final List<String> TRANSPORT = List.of("name", "insecure-bind", "options");
     static final List<String> RULE = List.of("pattern", "algorithm", "sticky", "permits", "options");
@@ -35,6 +36,7 @@ final class Schema {
             "id", "node.id",
             "bind", "node.bind",
             "priority", "node.priority",
+            "vote", "node.vote",
             "insecure-bind", "transport.insecure-bind",
             "pattern", "locks[].pattern",
             "algorithm", "locks[].algorithm",

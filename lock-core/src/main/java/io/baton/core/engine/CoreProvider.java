@@ -35,10 +35,10 @@ public final class CoreProvider implements BatonProvider {
             throw new InvalidConfigException(problems);
         }
         plugins.election(config.election());
-        int nodes = config.peers().size() + 1;
+        int nodes = config.peers().size() + (config.votes() ? 1 : 0);
         if (nodes % 2 == 0) {
             LOG.warn(
-                    "node {}: {} nodes tolerate no more failures than {}; an odd number is better",
+                    "node {}: {} voters tolerate no more failures than {}; an odd number is better",
                     config.node(),
                     nodes,
                     nodes - 1);

@@ -71,6 +71,7 @@ final class EmbeddedNode implements Baton, Observable, Engine.Output {
                 config.node().text(),
                 ticker,
                 transport,
+                config.peers(),
                 this,
                 out -> new Node(
                         settings,

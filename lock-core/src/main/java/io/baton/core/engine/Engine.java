@@ -8,9 +8,12 @@ import io.baton.core.node.NodeOutput;
 import io.baton.spi.Inbox;
 import io.baton.spi.Mode;
 import io.baton.spi.NodeId;
+import io.baton.spi.Peer;
 import io.baton.spi.Transport;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -45,6 +48,7 @@ final class Engine implements Runnable, Attention, NodeOutput, Inbox {
     private final String name;
     private final Ticker ticker;
     private final Transport transport;
+    private final List<Peer> configured;
     private final Node node;
     private final Output out;
     private final Queue<Gate> calling = new ConcurrentLinkedQueue<>();
@@ -54,10 +58,17 @@ final class Engine implements Runnable, Attention, NodeOutput, Inbox {
     private boolean wasReady;
     private boolean leaving;
 
-    Engine(String name, Ticker ticker, Transport transport, Output out, Function<NodeOutput, Node> core) {
+    Engine(
+            String name,
+            Ticker ticker,
+            Transport transport,
+            List<Peer> configured,
+            Output out,
+            Function<NodeOutput, Node> core) {
         this.name = name;
         this.ticker = ticker;
         this.transport = transport;
+        this.configured = configured;
         this.out = out;
         this.node = core.apply(this);
         this.thread = new Thread(this, "baton-" + name);
@@ -171,6 +182,13 @@ final class Engine implements Runnable, Attention, NodeOutput, Inbox {
     @Override
     public void send(NodeId to, ByteBuffer frame) {
         transport.send(to, frame); // lost frames are the links' business
+    }
+
+    @Override
+    public void met(List<Peer> strangers) {
+        List<Peer> all = new ArrayList<>(configured);
+        all.addAll(strangers);
+        transport.peers(all);
     }
 
     @Override

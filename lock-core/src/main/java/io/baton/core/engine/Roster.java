@@ -17,13 +17,16 @@ final class Roster {
 
     static NodeSettings settings(BatonConfig config, OptionalLong rememberedEpoch) {
         List<NodeId> roster = Stream.concat(
-                        Stream.of(config.node()), config.peers().stream().map(Peer::id))
+                        config.votes() ? Stream.of(config.node()) : Stream.empty(),
+                        config.peers().stream().map(Peer::id))
                 .sorted()
                 .toList();
         return new NodeSettings(
                 config.cluster(),
                 config.node(),
                 roster,
+                config.offRosterMembers(),
+                config.votes() ? "" : config.bind(),
                 priorities(roster, config),
                 config.lease().toNanos(),
                 config.drift(),

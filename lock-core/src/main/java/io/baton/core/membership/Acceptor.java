@@ -6,6 +6,7 @@ import io.baton.core.membership.MembershipMessage.Heartbeat;
 import io.baton.core.membership.MembershipMessage.HeartbeatAck;
 import io.baton.core.membership.MembershipMessage.Promise;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Acceptor {
     private final Rules rules;
     private final MembershipSettings settings;
+    private final Directory directory;
     private final Moment moment;
     private final Peers peers;
     private final Lease lease;
@@ -41,17 +43,25 @@ final class Acceptor {
     /** The newest heartbeat of each voter in a view that this node has promised but not yet installed. */
     private final @Nullable Heartbeat[] ahead;
 
-    Acceptor(Rules rules, MembershipSettings settings, Moment moment, Peers peers, Lease lease, MembershipEffects out) {
+    Acceptor(
+            Rules rules,
+            MembershipSettings settings,
+            Directory directory,
+            Moment moment,
+            Peers peers,
+            Lease lease,
+            MembershipEffects out) {
         this.rules = rules;
         this.settings = settings;
+        this.directory = directory;
         this.moment = moment;
         this.peers = peers;
         this.lease = lease;
         this.out = out;
         this.remembered = settings.rememberedEpoch().orElse(0);
         this.epoch = remembered;
-        this.guard = new Guard(rules, settings, moment.nanos());
-        this.ahead = new Heartbeat[settings.voters()];
+        this.guard = new Guard(rules, settings, directory, moment.nanos());
+        this.ahead = new Heartbeat[directory.size()];
     }
 
     /** Answers a heartbeat: with an ack that counts for the lease and binds this voter, or with one that doesn't. */
@@ -99,6 +109,7 @@ final class Acceptor {
     private boolean counts(Member member, Ballot view) {
         View mine = installed;
         return mine != null
+                && rules.countsForLease(directory.votes(settings.self().voter()))
                 && rules.counts(mine.contains(member), mine.ballot().equals(view))
                 && (!frozen() || rules.acksAfterPromise(proposed.contains(member)))
                 && (moment.nanos() >= drainingUntil || rules.acksWhileDraining(kept.contains(member)));
@@ -111,8 +122,15 @@ final class Acceptor {
             kept = request.proposed();
             drainingUntil = kept.isEmpty() ? 0 : moment.nanos() + 2 * settings.leaseNanos();
         }
-        long bound = bindings.longest(member -> !request.proposed().contains(member), moment.nanos());
+        long bound = boundTo(request.proposed());
         return new Drained(request.attempt(), ready, bound, epoch, promised);
+    }
+
+    /** Rule 6: how long this voter is still bound to any incarnation but these, whatever its view. */
+    private long boundTo(List<Member> proposedNow) {
+        return bindings.longest(
+                member -> !proposedNow.contains(member) && rules.reportsBinding(directory.votes(member.voter())),
+                moment.nanos());
     }
 
     /** Against flapping: a node that does not suspect its coordinator does not follow another candidate. */
@@ -159,7 +177,7 @@ final class Acceptor {
             out.lost("the lease had lapsed when a new view was prepared");
         }
         List<Hold> holds = out.freeze();
-        long bound = bindings.longest(member -> !members.contains(member), moment.nanos());
+        long bound = boundTo(members);
         return new Promise(ballot, holds, epoch, bound, moment.wallMillis(), settings.charter());
     }
 
@@ -200,6 +218,17 @@ final class Acceptor {
     void left(Member member) {
         bindings.drop(member);
         ahead[member.voter()] = null; // an ack would bind this voter to somebody who is gone
+    }
+
+    /** Tells whether an index means somebody in the view, in one that was promised, or in one that is tried. */
+    boolean knows(int index) {
+        return (installed != null && installed.rankOf(index) >= 0)
+                || Stream.concat(proposed.stream(), kept.stream()).anyMatch(member -> member.voter() == index);
+    }
+
+    /** The index means another node now. */
+    void forget(int index) {
+        ahead[index] = null;
     }
 
     void untouchedVoter(int voter) {

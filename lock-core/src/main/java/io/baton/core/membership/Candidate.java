@@ -36,6 +36,7 @@ final class Candidate {
 
     private final Rules rules;
     private final MembershipSettings settings;
+    private final Directory directory;
     private final Moment moment;
     private final Acceptor acceptor;
     private final MembershipEffects out;
@@ -52,9 +53,16 @@ final class Candidate {
     private long highestRound;
     private boolean refused;
 
-    Candidate(Rules rules, MembershipSettings settings, Moment moment, Acceptor acceptor, MembershipEffects out) {
+    Candidate(
+            Rules rules,
+            MembershipSettings settings,
+            Directory directory,
+            Moment moment,
+            Acceptor acceptor,
+            MembershipEffects out) {
         this.rules = rules;
         this.settings = settings;
+        this.directory = directory;
         this.moment = moment;
         this.acceptor = acceptor;
         this.out = out;
@@ -200,7 +208,13 @@ final class Candidate {
     private boolean isPromised() {
         return acceptor.promised().equals(ballot)
                 && rules.installable(
-                        proposal.members().size(), promises.size(), settings.voters(), boundUntil - moment.nanos())
+                        proposal.members().size(),
+                        promises.size(),
+                        (int) promises.keySet().stream()
+                                .filter(directory::votes)
+                                .count(),
+                        settings.voters(),
+                        boundUntil - moment.nanos())
                 && (epoch() <= Rules.epochOf(moment.wallMillis()) || moment.nanos() - phaseSince >= clockWait());
     }
 
@@ -209,7 +223,11 @@ final class Candidate {
         if (settings.remembers()) {
             return rules.epoch(known);
         }
-        long[] walls = promises.values().stream().mapToLong(Promise::wallMillis).toArray();
+        // Of voters: of their clocks alone it is assumed that they agree.
+        long[] walls = promises.entrySet().stream()
+                .filter(entry -> directory.votes(entry.getKey()))
+                .mapToLong(entry -> entry.getValue().wallMillis())
+                .toArray();
         return rules.epoch(known, moment.wallMillis(), walls, settings.wallSkewMillis());
     }
 
@@ -222,8 +240,7 @@ final class Candidate {
                     + " not assured until the clocks have caught up; check the wall clocks of all nodes");
         }
         List<Hold> holds = new ArrayList<>();
-        promises.forEach((voter, promise) ->
-                promise.holds().stream().filter(hold -> hold.voter() == voter).forEach(holds::add));
+        promises.forEach((voter, promise) -> promise.holds().forEach(hold -> holds.add(hold.of(voter))));
         Charter charter =
                 Charter.common(promises.values().stream().map(Promise::charter).toList());
         View view = new View(

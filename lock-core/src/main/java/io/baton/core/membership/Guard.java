@@ -9,13 +9,19 @@ import java.util.BitSet;
 final class Guard {
     private final Rules rules;
     private final int voters;
+    private final int offRoster;
+    /** Off the roster there is nothing to guard: such a node acks nobody, and what it held in another incarnation is bound to that. */
+    private final boolean needed;
+
     private final long freshUntil;
     private final long guardedUntil;
     private final BitSet untouched = new BitSet();
 
-    Guard(Rules rules, MembershipSettings settings, long now) {
+    Guard(Rules rules, MembershipSettings settings, Directory directory, long now) {
         this.rules = rules;
         this.voters = settings.voters();
+        this.offRoster = directory.admitted();
+        this.needed = directory.votes(directory.self());
         this.freshUntil = now + settings.freshNanos();
         this.guardedUntil = now + rules.guardNanos(settings.bindingNanos());
     }
@@ -26,11 +32,11 @@ final class Guard {
     }
 
     private boolean waived() {
-        return rules.waived(untouched.cardinality(), voters);
+        return rules.waived(untouched.cardinality(), voters, offRoster);
     }
 
     boolean over(long now) {
-        return now >= freshUntil && (now >= guardedUntil || waived());
+        return !needed || (now >= freshUntil && (now >= guardedUntil || waived()));
     }
 
     /** Returns when it will be over, as far as is known now. */

@@ -11,17 +11,19 @@ final class Lease {
     private static final long NEVER = Long.MIN_VALUE;
 
     private final Rules rules;
+    private final Directory directory;
     private final long leaseNanos;
     private final int majority;
     private final long[] ends;
     private long until;
     private boolean inView;
 
-    Lease(Rules rules, MembershipSettings settings, long now) {
+    Lease(Rules rules, MembershipSettings settings, Directory directory, long now) {
         this.rules = rules;
+        this.directory = directory;
         this.leaseNanos = settings.leaseNanos();
         this.majority = rules.majority(settings.voters());
-        this.ends = new long[settings.voters()];
+        this.ends = new long[directory.size()];
         this.until = now;
         restart();
     }
@@ -34,6 +36,9 @@ final class Lease {
 
     /** Counts a voter's ack of the heartbeat that was sent at that time. */
     void ack(int voter, long sentAt, long now) {
+        if (!rules.countsForLease(directory.votes(voter))) {
+            return; // a majority of the roster, whoever else is in the view
+        }
         ends[voter] = Math.max(ends[voter], rules.leaseUntil(sentAt, now, leaseNanos));
     }
 

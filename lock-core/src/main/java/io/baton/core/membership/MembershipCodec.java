@@ -18,20 +18,24 @@ import io.baton.spi.FrameWriter;
 import io.baton.spi.LockSpec;
 import io.baton.spi.MalformedFrameException;
 import io.baton.spi.Mode;
+import io.baton.spi.NodeId;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How {@link MembershipMessage}s are written and read. Indices of voters are checked against the roster's size. */
+/** How {@link MembershipMessage}s are written and read. Indices of voters are checked against the roster's size;
+ * for others their names and endpoints travel instead. */
 public final class MembershipCodec implements Codec<MembershipMessage> {
     /** How many holds a view can carry over. */
     public static final int MAX_HOLDS = 1_000_000;
 
     private static final Mode[] MODES = Mode.values();
 
+    private final Directory directory;
     private final int voters;
 
-    public MembershipCodec(int voters) {
-        this.voters = voters;
+    public MembershipCodec(Directory directory) {
+        this.directory = directory;
+        this.voters = directory.voters();
     }
 
     @Override
@@ -39,7 +43,7 @@ public final class MembershipCodec implements Codec<MembershipMessage> {
         if (message instanceof Heartbeat m) {
             out.count(0).number(m.sentAt());
             ballot(out, m.installed());
-            out.flag(m.includesYou()).flag(m.voting());
+            out.flag(m.includesYou()).flag(m.voting()).text(m.endpoint());
         } else if (message instanceof HeartbeatAck m) {
             out.count(1).number(m.sentAt());
             ballot(out, m.view());
@@ -85,7 +89,7 @@ public final class MembershipCodec implements Codec<MembershipMessage> {
     public MembershipMessage read(FrameReader in) throws MalformedFrameException {
         int kind = in.count(10);
         return switch (kind) {
-            case 0 -> new Heartbeat(in.number(), ballot(in), in.flag(), in.flag());
+            case 0 -> new Heartbeat(in.number(), ballot(in), in.flag(), in.flag(), in.text(Directory.MAX_ENDPOINT));
             case 1 -> new HeartbeatAck(in.number(), ballot(in), in.flag(), in.flag());
             case 2 -> new Drain(in.number(), members(in));
             case 3 -> new Drained(in.number(), in.flag(), span(in), in.number(0, Rules.MAX_EPOCH), ballot(in));
@@ -119,73 +123,110 @@ public final class MembershipCodec implements Codec<MembershipMessage> {
         return new Ballot(in.number(0, Long.MAX_VALUE / 2), (int) in.number(-1, voters - 1), in.number());
     }
 
-    private static void members(FrameWriter out, List<Member> members) {
+    private void members(FrameWriter out, List<Member> members) {
         out.count(members.size());
         for (Member member : members) {
-            out.count(member.voter()).number(member.incarnation());
+            boolean votes = directory.votes(member.voter());
+            out.count(votes ? member.voter() : voters);
+            if (!votes) {
+                out.text(directory.id(member.voter()).text()).text(directory.endpoint(member.voter()));
+            }
+            out.number(member.incarnation());
         }
     }
 
-    /** Strictly ascending, so that a rank is well defined and nobody is in twice. */
+    /** Voters in strictly ascending order, then the others by their ids: so a rank is well defined and nobody is in twice. */
     private List<Member> members(FrameReader in) throws MalformedFrameException {
-        int count = in.count(voters);
+        int count = in.count(voters + directory.admitted());
         List<Member> members = new ArrayList<>(count);
         int least = 0;
+        String last = "";
         for (int i = 0; i < count; i++) {
-            int voter = (int) in.number(least, voters - 1);
-            members.add(new Member(voter, in.number()));
-            least = voter + 1;
+            int index = (int) in.number(least, directory.admitted() == 0 ? voters - 1 : voters);
+            least = Math.min(index + 1, voters);
+            if (index == voters) {
+                String id = in.text(NodeId.MAX_LENGTH);
+                if (id.compareTo(last) <= 0) {
+                    throw new MalformedFrameException("members that are not in the order of their ids");
+                }
+                last = id;
+                index = named(id, in.text(Directory.MAX_ENDPOINT));
+            }
+            members.add(new Member(index, in.number()));
         }
         return members;
     }
 
-    @SuppressWarnings("EnumOrdinal") // the order of modes is the wire format
-    private static void holds(FrameWriter out, List<Hold> holds) {
-        out.count(holds.size());
-        for (Hold hold : holds) {
-            out.text(hold.lock()).count(hold.voter()).number(hold.ask());
-            out.count(hold.mode().ordinal()).number(hold.fence());
+    private int named(String id, String endpoint) throws MalformedFrameException {
+        try {
+            int index = directory.admit(NodeId.of(id), endpoint);
+            if (index >= voters) {
+                return index;
+            }
+        } catch (IllegalArgumentException e) {
+            // no id at all
         }
+        throw new MalformedFrameException(
+                "a member off the roster that can't be: \"" + id + "\" at \"" + endpoint + "\"");
     }
 
-    private List<Hold> holds(FrameReader in) throws MalformedFrameException {
+    /** Without the holder: a promise reports those of its sender. */
+    @SuppressWarnings("EnumOrdinal") // the order of modes is the wire format
+    private static void hold(FrameWriter out, Hold hold) {
+        out.text(hold.lock()).number(hold.ask());
+        out.count(hold.mode().ordinal()).number(hold.fence());
+    }
+
+    private static Hold hold(FrameReader in, int holder) throws MalformedFrameException {
+        return new Hold(
+                in.text(LockSpec.MAX_NAME_LENGTH),
+                holder,
+                in.number(),
+                MODES[in.count(MODES.length - 1)],
+                in.number(0, Long.MAX_VALUE));
+    }
+
+    private static void holds(FrameWriter out, List<Hold> holds) {
+        out.count(holds.size());
+        holds.forEach(hold -> hold(out, hold));
+    }
+
+    private static List<Hold> holds(FrameReader in) throws MalformedFrameException {
         int count = in.count(MAX_HOLDS);
         List<Hold> holds = new ArrayList<>(Math.min(count, 1024));
         for (int i = 0; i < count; i++) {
-            holds.add(new Hold(
-                    in.text(LockSpec.MAX_NAME_LENGTH),
-                    in.count(voters - 1),
-                    in.number(),
-                    MODES[in.count(MODES.length - 1)],
-                    in.number(0, Long.MAX_VALUE)));
+            holds.add(hold(in, Hold.SENDER));
         }
         return holds;
     }
 
-    private static void view(FrameWriter out, View view) {
+    /** Holders by rank: members are named once. */
+    private void view(FrameWriter out, View view) {
         ballot(out, view.ballot());
         out.number(view.epoch()).number(view.coordinator()).number(view.deputy());
         members(out, view.members());
-        holds(out, view.holds());
+        out.count(view.holds().size());
+        for (Hold hold : view.holds()) {
+            out.count(view.rankOf(hold.voter()));
+            hold(out, hold);
+        }
         CharterCodec.write(view.charter(), out);
     }
 
     private View view(FrameReader in) throws MalformedFrameException {
-        View view = new View(
-                ballot(in),
-                in.number(1, Rules.MAX_EPOCH),
-                in.count(voters - 1),
-                (int) in.number(-1, voters - 1),
-                members(in),
-                holds(in),
-                CharterCodec.read(in));
+        Ballot ballot = ballot(in);
+        long epoch = in.number(1, Rules.MAX_EPOCH);
+        int coordinator = in.count(voters - 1);
+        int deputy = (int) in.number(-1, voters - 1);
+        List<Member> members = members(in);
+        int count = in.count(members.isEmpty() ? 0 : MAX_HOLDS);
+        List<Hold> holds = new ArrayList<>(Math.min(count, 1024));
+        for (int i = 0; i < count; i++) {
+            holds.add(hold(in, members.get(in.count(members.size() - 1)).voter()));
+        }
+        View view = new View(ballot, epoch, coordinator, deputy, members, holds, CharterCodec.read(in));
         if (view.rankOf(view.coordinator()) < 0) {
             throw new MalformedFrameException("a view whose coordinator is not a member");
-        }
-        for (Hold hold : view.holds()) {
-            if (view.rankOf(hold.voter()) < 0) {
-                throw new MalformedFrameException("a view with a hold of a voter that is not a member");
-            }
         }
         return view;
     }

@@ -50,6 +50,9 @@ public interface MembershipEffects {
     /** Tells the election plug-in who is believed alive. */
     void alive(BitSet now);
 
+    /** A node is not talked to, or not taken in: tells it, and whoever reads this node's log. */
+    void refuse(int node, String why);
+
     /** Something that an operator should read. */
     void warn(String words);
 }

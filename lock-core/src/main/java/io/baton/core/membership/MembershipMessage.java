@@ -11,9 +11,15 @@ public sealed interface MembershipMessage {
      * @param sentAt on the sender's clock; comes back in the answer
      * @param installed the sender's view
      * @param includesYou whether that view has the receiver's incarnation
-     * @param voting whether the sender's guard is over (rule 9)
+     * @param voting whether the sender's guard is over (rule 9), so that it can be proposed
+     * @param endpoint where the sender listens, if it is off the roster and nobody could know; else empty
      */
-    record Heartbeat(long sentAt, Ballot installed, boolean includesYou, boolean voting) implements MembershipMessage {}
+    record Heartbeat(long sentAt, Ballot installed, boolean includesYou, boolean voting, String endpoint)
+            implements MembershipMessage {
+        Heartbeat(long sentAt, Ballot installed, boolean includesYou, boolean voting) {
+            this(sentAt, installed, includesYou, voting, "");
+        }
+    }
 
     /**
      * Answer to a heartbeat.

@@ -5,6 +5,7 @@ import io.baton.core.membership.MembershipMessage.Leave;
 import io.baton.core.membership.MembershipMessage.Renew;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,7 @@ final class Office {
     private static final long NEVER = Long.MAX_VALUE;
 
     private final MembershipSettings settings;
+    private final Directory directory;
     private final int majority;
     private final Moment moment;
     private final Peers peers;
@@ -43,6 +45,7 @@ final class Office {
     Office(
             Rules rules,
             MembershipSettings settings,
+            Directory directory,
             Moment moment,
             Peers peers,
             Lease lease,
@@ -50,6 +53,7 @@ final class Office {
             Candidate candidate,
             MembershipEffects out) {
         this.settings = settings;
+        this.directory = directory;
         this.majority = rules.majority(settings.voters());
         this.moment = moment;
         this.peers = peers;
@@ -57,7 +61,7 @@ final class Office {
         this.acceptor = acceptor;
         this.candidate = candidate;
         this.out = out;
-        this.probation = new Probation(settings);
+        this.probation = new Probation(settings, directory);
         this.batchNanos = settings.heartbeatNanos() / 2;
         this.planNanos = settings.heartbeatNanos() * 5 / 2;
         this.viewlessSince = moment.nanos();
@@ -67,10 +71,10 @@ final class Office {
     /** Does what is due; returns a view that this node has brought about, to be installed here, or null. */
     @Nullable View evaluate() {
         long now = moment.nanos();
-        for (int voter = 0; voter < settings.voters(); voter++) {
-            probation.observe(voter, peers.eligible(voter, now), now);
+        for (int node = 0; node < directory.size(); node++) {
+            probation.observe(node, peers.eligible(node, now), now);
         }
-        if (!acceptor.voting()) {
+        if (!acceptor.voting() || !directory.votes(self())) {
             return null;
         }
         View view = acceptor.installed();
@@ -99,7 +103,7 @@ final class Office {
     private void coordinate(View view) {
         List<Member> wanted = wanted();
         boolean changed = !wanted.equals(view.members()) || renewal || acceptor.frozen() || heir >= 0 || astray(view);
-        if (!changed || wanted.size() < majority) {
+        if (!changed || !isMajority(wanted)) {
             changeSince = NEVER;
             return;
         }
@@ -123,16 +127,54 @@ final class Office {
         return new Proposal(wanted, coordinator, second);
     }
 
-    /** Whoever is alive and past its guard, in its present incarnation. */
+    /** Whoever is alive and past its guard, in its present incarnation: the roster, then as many others as have a place, by their ids. */
     private List<Member> wanted() {
         List<Member> wanted = new ArrayList<>();
         for (int voter = 0; voter < settings.voters(); voter++) {
-            if (peers.eligible(voter, moment.nanos())
-                    && (voter == self() || probation.admitsAt(voter) <= moment.nanos())) {
+            if (isWanted(voter)) {
                 wanted.add(peers.member(voter));
             }
         }
+        wanted.addAll(guests());
         return wanted;
+    }
+
+    private boolean isWanted(int node) {
+        return peers.eligible(node, moment.nanos()) && (node == self() || probation.admitsAt(node) <= moment.nanos());
+    }
+
+    /** Whoever has a place keeps it; others get what is left, and hear of it if nothing is. */
+    private List<Member> guests() {
+        View view = acceptor.installed();
+        List<Integer> guests = new ArrayList<>();
+        List<Integer> newcomers = new ArrayList<>();
+        for (int node = settings.voters(); node < directory.size(); node++) {
+            if (isWanted(node)) {
+                boolean in = view != null && view.contains(peers.member(node));
+                (in ? guests : newcomers).add(node);
+            }
+        }
+        for (int newcomer : newcomers) {
+            if (guests.size() < directory.admitted()) {
+                guests.add(newcomer);
+            } else {
+                out.refuse(
+                        newcomer,
+                        "all places for members off the roster are taken; off-roster-members is "
+                                + directory.admitted());
+            }
+        }
+        return guests.stream()
+                .sorted(Comparator.comparing(directory::id))
+                .map(peers::member)
+                .toList();
+    }
+
+    private boolean isMajority(List<Member> members) {
+        return members.stream()
+                        .filter(member -> directory.votes(member.voter()))
+                        .count()
+                >= majority;
     }
 
     /** Tells whether a member is alive but has not installed this view for long: something between us broke. */
@@ -155,7 +197,7 @@ final class Office {
         }
         List<Member> members = new ArrayList<>(candidate.preparing() ? stillThere() : wanted());
         candidate.silent().forEach(voter -> members.remove(peers.member(voter)));
-        if (members.size() < majority) {
+        if (!isMajority(members)) {
             candidate.callOff();
             retryLater();
             return null;
@@ -219,6 +261,7 @@ final class Office {
             return false;
         }
         return view.members().stream()
+                .filter(member -> directory.votes(member.voter()))
                 .allMatch(member -> settings.priorities().get(member.voter())
                         <= settings.priorities().get(self()));
     }
@@ -270,7 +313,7 @@ final class Office {
             if (acceptor.voting() && suspicious(view) && !candidate.active()) {
                 heir = -1;
                 List<Member> wanted = wanted();
-                if (wanted.size() >= majority) {
+                if (isMajority(wanted)) {
                     candidate.begin(proposal(wanted));
                 }
             }
@@ -311,7 +354,7 @@ final class Office {
             if (successor == self() && acceptor.voting() && !candidate.active()) {
                 heir = -1;
                 List<Member> wanted = wanted();
-                if (wanted.size() >= majority) {
+                if (isMajority(wanted)) {
                     candidate.begin(proposal(wanted));
                 }
             }
@@ -324,11 +367,14 @@ final class Office {
         int successor = -1;
         if (coordinates(view) && view != null) {
             for (Member member : view.members()) {
-                boolean better = successor < 0
-                        || settings.priorities().get(member.voter())
-                                > settings.priorities().get(successor);
-                if (member.voter() != self() && peers.eligible(member.voter(), moment.nanos()) && better) {
-                    successor = member.voter();
+                int voter = member.voter();
+                if (directory.votes(voter)
+                        && voter != self()
+                        && peers.eligible(voter, moment.nanos())
+                        && (successor < 0
+                                || settings.priorities().get(voter)
+                                        > settings.priorities().get(successor))) {
+                    successor = voter;
                 }
             }
         }
@@ -349,6 +395,11 @@ final class Office {
                     .filter(member -> view.rankOf(member.voter()) < 0)
                     .forEach(member -> probation.dropped(member.voter(), moment.nanos()));
         }
+    }
+
+    /** The index means another node now. */
+    void forget(int node) {
+        probation.forget(node);
     }
 
     void viewGivenUp() {
@@ -372,7 +423,7 @@ final class Office {
         if (changeSince != NEVER) {
             next = Math.min(next, later(now, plannedAt()));
         }
-        for (int voter = 0; voter < settings.voters(); voter++) {
+        for (int voter = 0; voter < directory.size(); voter++) {
             next = Math.min(next, later(now, probation.admitsAt(voter)));
         }
         return next;

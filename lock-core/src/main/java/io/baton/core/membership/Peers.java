@@ -2,7 +2,7 @@ package io.baton.core.membership;
 
 import java.util.BitSet;
 
-/** What this node knows of the other voters: which incarnation lives, when it was last heard, and what it last said of itself. */
+/** What this node knows of the other nodes: which incarnation lives, when it was last heard, and what it last said of itself. */
 final class Peers {
     private static final class Peer {
         boolean known;
@@ -18,9 +18,9 @@ final class Peers {
     private final MembershipSettings settings;
     private final Peer[] peers;
 
-    Peers(MembershipSettings settings) {
+    Peers(MembershipSettings settings, Directory directory) {
         this.settings = settings;
-        peers = new Peer[settings.voters()];
+        peers = new Peer[directory.size()];
         for (int i = 0; i < peers.length; i++) {
             peers[i] = new Peer();
         }
@@ -75,6 +75,11 @@ final class Peers {
             peer.installed = installed;
             peer.installedSince = now;
         }
+    }
+
+    /** The index means another node now. */
+    void forget(int index) {
+        peers[index] = new Peer();
     }
 
     void left(int voter) {
@@ -133,10 +138,10 @@ final class Peers {
         return new Member(voter, incarnation(voter));
     }
 
-    /** Returns who is alive and past its guard; self is always among them. */
+    /** Returns which voters are alive and past their guard. */
     BitSet eligible(long now) {
         BitSet eligible = new BitSet();
-        for (int voter = 0; voter < peers.length; voter++) {
+        for (int voter = 0; voter < settings.voters(); voter++) {
             eligible.set(voter, eligible(voter, now));
         }
         return eligible;

@@ -12,11 +12,11 @@ final class Probation {
     private final long[] droppedAt;
     private final long[] since;
 
-    Probation(MembershipSettings settings) {
+    Probation(MembershipSettings settings, Directory directory) {
         unit = settings.heartbeatNanos();
-        drops = new int[settings.voters()];
-        droppedAt = new long[settings.voters()];
-        since = new long[settings.voters()];
+        drops = new int[directory.size()];
+        droppedAt = new long[directory.size()];
+        since = new long[directory.size()];
     }
 
     /** A view was installed without this voter, which had been in the one before. */
@@ -24,6 +24,12 @@ final class Probation {
         boolean longAgo = now - droppedAt[voter] > unit << (MAX_DOUBLINGS + 3);
         drops[voter] = longAgo ? 1 : Math.min(drops[voter] + 1, MAX_DOUBLINGS);
         droppedAt[voter] = now;
+        since[voter] = Long.MAX_VALUE;
+    }
+
+    /** The index means another node now. */
+    void forget(int voter) {
+        drops[voter] = 0;
         since[voter] = Long.MAX_VALUE;
     }
 

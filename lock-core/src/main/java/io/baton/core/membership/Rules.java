@@ -51,9 +51,19 @@ public class Rules {
         return boundNanos <= 0;
     }
 
-    /** Rule 4: whether a view may be installed. */
-    protected boolean installable(int proposed, int promised, int voters, long boundNanos) {
-        return promised == proposed && promised >= majority(voters) && boundNanos <= 0;
+    /** Rule 4: whether a view may be installed, given also how many of those that promised are voters. */
+    protected boolean installable(int proposed, int promised, int promisedVoters, int voters, long boundNanos) {
+        return promised == proposed && promisedVoters >= majority(voters) && boundNanos <= 0;
+    }
+
+    /** Rule 6: whether the ack of a voter, or of somebody off the roster, is given, and counts for a lease. */
+    protected boolean countsForLease(boolean voter) {
+        return voter;
+    }
+
+    /** Rule 6: whether a binding to a voter, or to somebody off the roster, is reported. */
+    protected boolean reportsBinding(boolean voter) {
+        return true;
     }
 
     /** Rule 5: whether a node that promised that much may install this. */
@@ -91,9 +101,12 @@ public class Rules {
         return bindingNanos;
     }
 
-    /** Rule 9: whether the guard is waived, given how many of the other voters said that they are untouched. */
-    protected boolean waived(int untouched, int voters) {
-        return untouched == voters - 1;
+    /**
+     * Rule 9: whether the guard is waived, given how many of the other voters said that they are untouched, and how many members off the
+     * roster, who say nothing of what they hold, a view may have.
+     */
+    protected boolean waived(int untouched, int voters, int offRoster) {
+        return untouched == voters - 1 && offRoster == 0;
     }
 
     /** Rule 10: the epoch of a new view, where voters keep epochs on disk. */

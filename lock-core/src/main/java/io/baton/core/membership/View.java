@@ -9,7 +9,7 @@ import java.util.List;
  * @param epoch upper part of the fencing tokens granted in it
  * @param coordinator voter that coordinates
  * @param deputy voter that takes over when the coordinator dies, or -1
- * @param members ordered by voter; a member's rank is its place here
+ * @param members the roster's first, in its order, then the others by their ids; a member's rank is its place here
  * @param holds every hold that was reported, also several for one lock (rule 4)
  * @param charter how locks work in it, whatever a member's own configuration says (rule 13)
  */
@@ -36,7 +36,7 @@ public record View(
         return members.get(rankOf(coordinator));
     }
 
-    /** Returns the rank of a voter, or -1 if it is not in. */
+    /** Returns the rank of a node, or -1 if it is not in. */
     public int rankOf(int voter) {
         for (int rank = 0; rank < members.size(); rank++) {
             if (members.get(rank).voter() == voter) {

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class Voters {
     private final Rules rules;
     private final MembershipSettings settings;
+    private final Directory directory;
     private final Moment moment;
     private final MembershipEffects out;
     private final Peers peers;
@@ -36,18 +37,29 @@ public final class Voters {
     private boolean lostTold = true;
     private boolean leaving;
 
-    public Voters(Rules rules, MembershipSettings settings, Moment moment, MembershipEffects out) {
+    public Voters(Rules rules, MembershipSettings settings, Directory directory, Moment moment, MembershipEffects out) {
         this.rules = rules;
         this.settings = settings;
+        this.directory = directory;
         this.moment = moment;
         this.out = out;
-        this.peers = new Peers(settings);
-        this.lease = new Lease(rules, settings, moment.nanos());
-        this.acceptor = new Acceptor(rules, settings, moment, peers, lease, out);
-        this.candidate = new Candidate(rules, settings, moment, acceptor, out);
-        this.office = new Office(rules, settings, moment, peers, lease, acceptor, candidate, out);
+        this.peers = new Peers(settings, directory);
+        this.lease = new Lease(rules, settings, directory, moment.nanos());
+        this.acceptor = new Acceptor(rules, settings, directory, moment, peers, lease, out);
+        this.candidate = new Candidate(rules, settings, directory, moment, acceptor, out);
+        this.office = new Office(rules, settings, directory, moment, peers, lease, acceptor, candidate, out);
         this.heartbeatAt = moment.nanos();
         this.evaluatedAt = moment.nanos();
+        directory.inUse(index -> isAlive(index)
+                || acceptor.knows(index)
+                || candidate.proposal().members().stream().anyMatch(member -> member.voter() == index));
+    }
+
+    /** An index means another node now. */
+    public void forget(int index) {
+        peers.forget(index);
+        acceptor.forget(index);
+        office.forget(index);
     }
 
     /** What is to become of a frame. */
@@ -106,25 +118,33 @@ public final class Voters {
         } else if (message instanceof HeartbeatAck m) {
             acked(from, m, toThisIncarnation);
         } else if (toThisIncarnation) {
-            dispatch(from, message);
+            if (directory.votes(from)) {
+                ofVoter(from, message);
+            }
+            ofAnybody(from, message);
         }
         evaluate();
     }
 
-    private void dispatch(int from, MembershipMessage message) {
+    /** What only a voter may say: others bring about no view. */
+    private void ofVoter(int from, MembershipMessage message) {
         if (message instanceof Drain m) {
             office.candidateHeard();
             out.send(from, acceptor.drain(from, m));
-        } else if (message instanceof Drained m) {
-            candidate.drained(from, m);
         } else if (message instanceof Prepare m) {
             prepare(from, m);
+        } else if (message instanceof Install m) {
+            install(m.view());
+        }
+    }
+
+    private void ofAnybody(int from, MembershipMessage message) {
+        if (message instanceof Drained m) {
+            candidate.drained(from, m);
         } else if (message instanceof Promise m) {
             candidate.promised(from, m);
         } else if (message instanceof Refuse m) {
             candidate.refused(m);
-        } else if (message instanceof Install m) {
-            install(m.view());
         } else if (message instanceof Leave m) {
             acceptor.left(peers.member(from));
             peers.left(from);
@@ -165,7 +185,7 @@ public final class Voters {
 
     private void acked(int from, HeartbeatAck ack, boolean toThisIncarnation) {
         View mine = acceptor.installed();
-        if (ack.untouched() && rules.counts(toThisIncarnation, true)) {
+        if (ack.untouched() && directory.votes(from) && rules.counts(toThisIncarnation, true)) {
             acceptor.untouchedVoter(from);
         }
         boolean sameView = mine != null && mine.ballot().equals(ack.view());
@@ -231,9 +251,10 @@ public final class Voters {
         View mine = acceptor.installed();
         Ballot ballot = mine == null ? Ballot.NONE : mine.ballot();
         heartbeatAt = now + settings.heartbeatNanos();
-        for (int voter = 0; voter < settings.voters(); voter++) {
-            if (voter != settings.self().voter()) {
-                beatTo(voter);
+        for (int node = 0; node < directory.size(); node++) {
+            boolean due = directory.votes(node) || isAlive(node) || (mine != null && mine.rankOf(node) >= 0);
+            if (node != settings.self().voter() && due) {
+                beatTo(node);
             }
         }
         if (mine != null && acceptor.acks(settings.self(), ballot)) {
@@ -251,7 +272,10 @@ public final class Voters {
                             moment.nanos(),
                             mine == null ? Ballot.NONE : mine.ballot(),
                             mine != null && mine.contains(new Member(voter, addressee(voter))),
-                            acceptor.voting()));
+                            acceptor.voting(),
+                            directory.votes(settings.self().voter())
+                                    ? ""
+                                    : directory.endpoint(settings.self().voter())));
         }
     }
 
@@ -321,9 +345,9 @@ public final class Voters {
     public void leave() {
         Leave farewell = office.farewell();
         leaving = true;
-        for (int voter = 0; voter < settings.voters(); voter++) {
-            if (voter != settings.self().voter() && peers.alive(voter, moment.nanos())) {
-                out.send(voter, farewell);
+        for (int node = 0; node < directory.size(); node++) {
+            if (node != settings.self().voter() && peers.alive(node, moment.nanos())) {
+                out.send(node, farewell);
             }
         }
     }

@@ -13,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Runs the election plug-in: its messages travel as {@link Vote}s through the control channel. */
 final class ElectionHost<M> implements ElectionEffects<M> {
@@ -29,7 +30,9 @@ final class ElectionHost<M> implements ElectionEffects<M> {
     private final Moment moment;
     private final Timers timers;
     private final Output out;
-    private final Election<M> election;
+    /** Null off the roster: such a node takes no part. */
+    private final @Nullable Election<M> election;
+
     private final Map<Integer, Long> timerOf = new HashMap<>();
     private long timersSet;
 
@@ -48,7 +51,7 @@ final class ElectionHost<M> implements ElectionEffects<M> {
         this.moment = moment;
         this.timers = timers;
         this.out = out;
-        this.election = algorithm.open(self, priorities.clone(), patienceNanos, this);
+        this.election = self < voters ? algorithm.open(self, priorities.clone(), patienceNanos, this) : null;
     }
 
     String name() {
@@ -56,18 +59,24 @@ final class ElectionHost<M> implements ElectionEffects<M> {
     }
 
     void start(long term, BitSet alive) {
-        election.start(term, alive);
+        if (election != null) {
+            election.start(term, alive);
+        }
     }
 
     void alive(BitSet now) {
-        election.alive(now);
+        if (election != null) {
+            election.alive(now);
+        }
     }
 
     void received(int from, Vote vote) throws MalformedFrameException {
         FrameReader in = format.reader(vote.payload());
         M message = algorithm.codec().read(in);
         in.end();
-        election.receive(from, vote.term(), message);
+        if (election != null) {
+            election.receive(from, vote.term(), message);
+        }
     }
 
     @Override
@@ -82,7 +91,7 @@ final class ElectionHost<M> implements ElectionEffects<M> {
         long mine = ++timersSet;
         timerOf.put(key, mine);
         timers.at(moment.nanos() + nanos, () -> {
-            if (timerOf.getOrDefault(key, 0L) == mine) {
+            if (election != null && timerOf.getOrDefault(key, 0L) == mine) {
                 election.timer(key);
             }
         });

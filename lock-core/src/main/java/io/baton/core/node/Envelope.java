@@ -61,6 +61,15 @@ record Envelope(String from, long agreement, Kind kind, long incarnation, long a
         return new Envelope(from, in.number(), KINDS[in.count(KINDS.length - 1)], in.number(), in.number());
     }
 
+    /** Returns the sender's id. */
+    NodeId sender() throws MalformedFrameException {
+        try {
+            return NodeId.of(from);
+        } catch (IllegalArgumentException e) {
+            throw new MalformedFrameException("a sender that is no node id");
+        }
+    }
+
     /** FNV-1a over the words, so that a frame need not carry them. */
     static long digest(String words) {
         long hash = 0xCBF29CE484222325L;

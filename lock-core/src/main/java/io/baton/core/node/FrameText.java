@@ -1,16 +1,20 @@
 package io.baton.core.node;
 
 import io.baton.core.membership.Ballot;
+import io.baton.core.membership.Directory;
 import io.baton.core.membership.MembershipCodec;
 import io.baton.core.membership.MembershipMessage;
 import io.baton.core.membership.MembershipMessage.Vote;
+import io.baton.core.membership.Moment;
 import io.baton.spi.ElectionAlgorithm;
 import io.baton.spi.FrameFormat;
 import io.baton.spi.FrameReader;
 import io.baton.spi.LockSpec;
 import io.baton.spi.MalformedFrameException;
 import io.baton.spi.MutexAlgorithm;
+import io.baton.spi.Peer;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +42,14 @@ public final class FrameText {
         private static final Glimpse NONE = new Glimpse(Load.OTHER, 0, 0, 0, "");
     }
 
+    private static final Directory.Listener NOBODY = new Directory.Listener() {
+        @Override
+        public void met(List<Peer> strangers) {}
+
+        @Override
+        public void forgotten(int index) {}
+    };
+
     private final NodeSettings settings;
     private final Map<String, MutexAlgorithm<?>> algorithms;
     private final ElectionAlgorithm<?> election;
@@ -53,7 +65,14 @@ public final class FrameText {
         this.algorithms = Map.copyOf(algorithms);
         this.election = election;
         this.frames = frames;
-        this.codec = new MembershipCodec(settings.roster().size());
+        this.codec = new MembershipCodec(new Directory(
+                settings.roster(),
+                settings.self(),
+                settings.offRosterMembers(),
+                settings.endpoint(),
+                0,
+                new Moment(1, 0),
+                NOBODY));
     }
 
     /** Returns what the frame says; its position is not moved. */

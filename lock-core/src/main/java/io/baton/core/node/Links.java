@@ -51,15 +51,15 @@ final class Links {
     private final Link[] links;
     private Ballot ballot = Ballot.NONE;
 
-    Links(int voters, long heartbeatNanos, Moment moment, Output out) {
+    Links(int nodes, long heartbeatNanos, Moment moment, Output out) {
         this.moment = moment;
         this.out = out;
         long retry = Math.max(1, heartbeatNanos / 4);
         long ackDelay = Math.max(1, heartbeatNanos / 16);
         controlLimits = new Channel.Limits(64, 4096, MAX_PAYLOAD, 64 << 20, retry, ackDelay);
         lockLimits = new Channel.Limits(256, 8192, MAX_PAYLOAD, FrameFormat.MAX_FRAME, retry, ackDelay);
-        links = new Link[voters];
-        for (int i = 0; i < voters; i++) {
+        links = new Link[nodes];
+        for (int i = 0; i < nodes; i++) {
             links[i] = new Link();
         }
     }
@@ -71,6 +71,11 @@ final class Links {
         if (link.lockIncarnation != peer.incarnation()) {
             link.locks = null;
         }
+    }
+
+    /** The index means another node now. */
+    void forget(int node) {
+        links[node] = new Link();
     }
 
     /** A view with these other members begins: channels of older ones are discarded. */

@@ -1,6 +1,7 @@
 package io.baton.core.node;
 
 import io.baton.ClusterView;
+import io.baton.core.membership.Directory;
 import io.baton.core.membership.Hold;
 import io.baton.core.membership.Member;
 import io.baton.core.membership.MembershipCodec;
@@ -22,9 +23,9 @@ import io.baton.spi.MalformedFrameException;
 import io.baton.spi.Mode;
 import io.baton.spi.MutexAlgorithm;
 import io.baton.spi.NodeId;
+import io.baton.spi.Peer;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +45,7 @@ public final class Node {
     private final LeaseTime lease;
     private final NodeOutput out;
     private final Observer observer;
-    private final Map<String, Integer> indexOf = new HashMap<>();
+    private final Directory directory;
     private final Rules charters;
     private final long agreement;
     private final MembershipCodec codec;
@@ -106,15 +107,20 @@ public final class Node {
         this.out = out;
         this.observer = observer;
         int size = settings.roster().size();
-        for (int i = 0; i < size; i++) {
-            indexOf.put(settings.roster().get(i).text(), i);
-        }
         agreement = Envelope.digest(settings.agreement());
         charters = rules;
-        codec = new MembershipCodec(size);
         moment = new Moment(nowNanos, wallMillis);
+        directory = new Directory(
+                settings.roster(),
+                settings.self(),
+                settings.offRosterMembers(),
+                settings.endpoint(),
+                2 * settings.bindingNanos() + settings.suspicionNanos(),
+                moment,
+                new Acquaintances());
+        codec = new MembershipCodec(directory);
         refusals = new Refusals(settings, moment, out);
-        links = new Links(size, settings.heartbeatNanos(), moment, new LinkOutput());
+        links = new Links(directory.size(), settings.heartbeatNanos(), moment, new LinkOutput());
         int[] priorities =
                 settings.priorities().stream().mapToInt(Integer::intValue).toArray();
         Member self = new Member(settings.selfIndex(), incarnation);
@@ -132,6 +138,7 @@ public final class Node {
                         settings.rememberedEpoch(),
                         election.preempts(),
                         settings.charter()),
+                directory,
                 moment,
                 new MembershipOutput());
         this.election = new ElectionHost<>(
@@ -143,8 +150,8 @@ public final class Node {
                 moment,
                 timers,
                 new ElectionOutput());
-        standing =
-                new Standing(settings, frames, observer, moment, timers, links, out, this::isLeased, this::renewView);
+        standing = new Standing(
+                settings, directory, frames, observer, moment, timers, links, out, this::isLeased, this::renewView);
         locks = new Locks(settings, algorithms, standing);
     }
 
@@ -166,15 +173,13 @@ public final class Node {
                 refusals.impostor(proven, envelope.from());
                 return;
             }
-            Integer from = indexOf.get(envelope.from());
-            if (from == null) {
-                refusals.stranger(envelope.from());
-            } else if (from == settings.selfIndex()) {
+            int from = directory.find(envelope.sender());
+            if (from == settings.selfIndex()) {
                 refusals.twin();
+            } else if (from < 0 && (directory.admitted() == 0 || envelope.kind() != Envelope.Kind.CAST)) {
+                refusals.stranger(envelope.from());
             } else if (envelope.kind() == Envelope.Kind.REFUSED) {
                 refusals.refusedBy(envelope.from(), in.text(Refusals.MOST_WORDS), in.text(Refusals.MOST_WORDS));
-            } else if (envelope.agreement() != agreement) {
-                refuse(from, "it differs in what all nodes must agree on", settings.agreement());
             } else {
                 accept(from, envelope, in);
             }
@@ -183,12 +188,22 @@ public final class Node {
         }
     }
 
-    private void accept(int from, Envelope envelope, FrameReader in) throws MalformedFrameException {
+    private void accept(int found, Envelope envelope, FrameReader in) throws MalformedFrameException {
+        boolean agrees = envelope.agreement() == agreement;
         boolean toMe = envelope.addressee() == incarnation;
+        int from = found;
         MembershipMessage cast = null;
-        if (envelope.kind() == Envelope.Kind.CAST) {
+        if (envelope.kind() == Envelope.Kind.CAST && (agrees || from < 0)) {
             cast = codec.read(in);
             in.end();
+            from = meet(from, envelope, cast);
+        }
+        if (from < 0) {
+            return;
+        }
+        if (!agrees) {
+            refuse(from, "it differs in what all nodes must agree on", settings.agreement());
+            return;
         }
         switch (voters.heard(from, envelope.incarnation(), cast, toMe)) {
             case STALE -> {
@@ -216,8 +231,21 @@ public final class Node {
         }
     }
 
+    /** A node off the roster says in its heartbeats where it listens: only then can it be answered. Returns its index, or -1. */
+    private int meet(int from, Envelope envelope, MembershipMessage cast) throws MalformedFrameException {
+        boolean says = cast instanceof Heartbeat beat && !beat.endpoint().isEmpty();
+        if (!says || (from >= 0 && directory.votes(from))) {
+            return from;
+        }
+        int met = directory.meet(envelope.sender(), ((Heartbeat) cast).endpoint());
+        if (met < 0) {
+            refusals.crowded(envelope.from());
+        }
+        return met;
+    }
+
     private void refuse(int peer, String why, String agreement) {
-        if (refusals.refuse(peer, why)) {
+        if (refusals.refuse(directory.id(peer), why)) {
             FrameWriter frame = begin(voters.addressee(peer), Envelope.Kind.REFUSED);
             send(peer, frame.text(why).text(Refusals.bounded(agreement)));
         }
@@ -264,8 +292,8 @@ public final class Node {
     /** Tells whether every voter that is alive knows that this node has left, or there is no use in waiting longer. */
     public boolean left() {
         boolean told = true;
-        for (int voter = 0; voter < settings.roster().size(); voter++) {
-            told &= voter == settings.selfIndex() || !voters.isAlive(voter) || links.isDrained(voter);
+        for (int node = 0; node < directory.size(); node++) {
+            told &= node == settings.selfIndex() || !voters.isAlive(node) || links.isDrained(node);
         }
         return leaving && (told || moment.nanos() >= leaveBy);
     }
@@ -293,7 +321,7 @@ public final class Node {
                 installed.epoch(),
                 settings.roster().get(installed.coordinator()).text(),
                 installed.members().stream()
-                        .map(member -> settings.roster().get(member.voter()).text())
+                        .map(member -> directory.id(member.voter()).text())
                         .toList(),
                 installed.charter().generation());
     }
@@ -303,7 +331,7 @@ public final class Node {
     }
 
     private void send(int to, FrameWriter frame) {
-        out.send(settings.roster().get(to), frame.finish());
+        out.send(directory.id(to), frame.finish());
     }
 
     private void received(int from, ByteBuffer control) {
@@ -311,6 +339,9 @@ public final class Node {
             FrameReader in = frames.reader(control);
             MembershipMessage message = codec.read(in);
             in.end();
+            if (message instanceof Vote && !directory.votes(from)) {
+                return; // only voters elect
+            }
             if (message instanceof Vote vote) {
                 voters.termSeen(vote.term());
                 voters.evaluate(); // the vote is a sign of life, which the election must hear of first
@@ -330,6 +361,19 @@ public final class Node {
             election.received(from, vote);
         } catch (MalformedFrameException e) {
             refusals.strangeVote(from, election.name(), e);
+        }
+    }
+
+    private final class Acquaintances implements Directory.Listener {
+        @Override
+        public void met(List<Peer> strangers) {
+            out.met(strangers);
+        }
+
+        @Override
+        public void forgotten(int index) {
+            voters.forget(index);
+            links.forget(index);
         }
     }
 
@@ -359,14 +403,13 @@ public final class Node {
 
         @Override
         public void controlOverflow(int voter) {
-            out.warn("node " + settings.roster().get(voter)
-                    + " takes no more messages; it counts as dead until it restarts");
+            out.warn("node " + directory.id(voter) + " takes no more messages; it counts as dead until it restarts");
             voters.broken(voter);
         }
 
         @Override
         public void lockOverflow(int voter) {
-            out.warn("too much is waiting for node " + settings.roster().get(voter) + "; asking for a new view");
+            out.warn("too much is waiting for node " + directory.id(voter) + "; asking for a new view");
             voters.renew();
         }
     }
@@ -464,6 +507,11 @@ public final class Node {
         @Override
         public void alive(BitSet now) {
             election.alive(now);
+        }
+
+        @Override
+        public void refuse(int node, String why) {
+            Node.this.refuse(node, why, "");
         }
 
         @Override

@@ -1,12 +1,17 @@
 package io.baton.core.node;
 
 import io.baton.spi.NodeId;
+import io.baton.spi.Peer;
 import java.nio.ByteBuffer;
+import java.util.List;
 
 /** What the node core does to the world, apart from what it tells {@link Users} and the observer. */
 public interface NodeOutput {
     /** Sends a frame, or loses it. */
     void send(NodeId to, ByteBuffer frame);
+
+    /** Nodes off the roster that can be sent to from now on; these and no others. */
+    void met(List<Peer> strangers);
 
     /** There was no valid lease, and there is one now: gates that own a lock look again. */
     void leaseRenewed();

@@ -1,6 +1,7 @@
 package io.baton.core.node;
 
 import io.baton.core.membership.Charter;
+import io.baton.core.membership.Directory;
 import io.baton.spi.NodeId;
 import java.util.List;
 import java.util.OptionalLong;
@@ -10,7 +11,9 @@ import java.util.OptionalLong;
  *
  * @param cluster the cluster's name
  * @param self this node
- * @param roster the voters in the order of their ids, self among them
+ * @param roster the voters in the order of their ids
+ * @param offRosterMembers how many members off the roster a view may have
+ * @param endpoint where this node listens, if it is off the roster itself; else nobody asks
  * @param priorities of the voters in elections, by index in the roster; all different
  * @param leaseNanos how long a majority of acks is good for
  * @param drift how much the rates of two clocks may differ
@@ -26,6 +29,8 @@ public record NodeSettings(
         String cluster,
         NodeId self,
         List<NodeId> roster,
+        int offRosterMembers,
+        String endpoint,
         List<Integer> priorities,
         long leaseNanos,
         double drift,
@@ -38,17 +43,26 @@ public record NodeSettings(
     public NodeSettings {
         roster = List.copyOf(roster);
         priorities = List.copyOf(priorities);
-        if (!roster.contains(self)) {
-            throw new IllegalArgumentException("node " + self + " is not on the roster " + roster);
+        if (!roster.contains(self) && offRosterMembers == 0) {
+            throw new IllegalArgumentException(
+                    "node " + self + " is not on the roster " + roster + ", and no others are admitted");
+        }
+        if (offRosterMembers > 0 && roster.size() + offRosterMembers > Directory.MOST_MEMBERS) {
+            throw new IllegalArgumentException("more than " + Directory.MOST_MEMBERS + " members");
         }
         if (priorities.size() != roster.size()) {
             throw new IllegalArgumentException("one priority for each voter is needed");
         }
     }
 
-    /** Returns this node's index in the roster. */
+    /** Returns this node's index: in the roster, or the first one beyond. */
     public int selfIndex() {
-        return roster.indexOf(self);
+        return votes() ? roster.indexOf(self) : roster.size();
+    }
+
+    /** Tells whether this node is on the roster. */
+    boolean votes() {
+        return roster.contains(self);
     }
 
     /** Returns what all nodes of a cluster must agree on, in words, a line each. Nodes that differ here refuse each other. */
@@ -56,8 +70,9 @@ public record NodeSettings(
         return String.join(
                 "\n",
                 "cluster " + cluster,
-                "nodes " + roster,
+                "voters " + roster,
                 "priorities " + priorities,
+                offRosterMembers + " members off the roster",
                 "lease " + leaseNanos / 1_000_000 + " ms",
                 "drift " + drift,
                 (rememberedEpoch.isPresent() ? "with" : "without") + " state-dir");

@@ -26,8 +26,8 @@ final class Refusals {
     }
 
     /** Returns whether the peer should be told. */
-    boolean refuse(int peer, String why) {
-        return say("refused node " + settings.roster().get(peer) + ": " + why);
+    boolean refuse(NodeId peer, String why) {
+        return say("refused node " + peer + ": " + why);
     }
 
     /**
@@ -60,6 +60,11 @@ final class Refusals {
     void stranger(String claimed) {
         say("dropped a frame of node \"" + claimed + "\", which is not among the configured nodes "
                 + settings.roster());
+    }
+
+    /** Somebody who is no member, and there is no index left to know it by. */
+    void crowded(String claimed) {
+        say("dropped a frame of node \"" + claimed + "\": too many others off the roster were here just now");
     }
 
     void impostor(NodeId proven, String claimed) {

@@ -1,6 +1,7 @@
 package io.baton.core.node;
 
 import io.baton.core.membership.Ballot;
+import io.baton.core.membership.Directory;
 import io.baton.core.membership.Moment;
 import io.baton.core.membership.View;
 import io.baton.core.observe.Observer;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Where this node stands in its view, and with that what its locks may do now. */
 final class Standing implements LockHost {
     private final NodeSettings settings;
+    private final Directory directory;
     private final FrameFormat frames;
     private final Observer observer;
     private final Moment moment;
@@ -40,6 +42,7 @@ final class Standing implements LockHost {
      */
     Standing(
             NodeSettings settings,
+            Directory directory,
             FrameFormat frames,
             Observer observer,
             Moment moment,
@@ -49,6 +52,7 @@ final class Standing implements LockHost {
             BooleanSupplier leased,
             Runnable renewal) {
         this.settings = settings;
+        this.directory = directory;
         this.frames = frames;
         this.observer = observer;
         this.moment = moment;
@@ -168,8 +172,8 @@ final class Standing implements LockHost {
         int home = 0;
         long highest = Long.MIN_VALUE;
         for (int rank = 0; rank < seats.size(); rank++) {
-            int voter = view == null ? 0 : view.members().get(rank).voter();
-            long weight = Envelope.digest(settings.roster().get(voter).text() + '/' + lock);
+            int node = view == null ? 0 : view.members().get(rank).voter();
+            long weight = Envelope.digest(directory.id(node).text() + '/' + lock);
             weight = (weight ^ (weight >>> 32)) * 0x9E3779B97F4A7C15L;
             if (weight > highest) {
                 highest = weight;

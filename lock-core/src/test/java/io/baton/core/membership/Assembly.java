@@ -173,6 +173,7 @@ final class Assembly {
                             OptionalLong.empty(),
                             false,
                             CHARTER),
+                    Directories.of(roster),
                     moment,
                     this);
         }
@@ -200,6 +201,9 @@ final class Assembly {
         public List<Hold> freeze() {
             return holding ? List.of(new Hold("red", self.voter(), 1, Mode.EXCLUSIVE, 7)) : List.of();
         }
+
+        @Override
+        public void refuse(int node, String why) {}
 
         @Override
         public boolean remember(long epoch) {

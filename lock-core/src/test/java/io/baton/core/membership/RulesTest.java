@@ -25,10 +25,10 @@ class RulesTest {
 
     @Test
     void shouldInstallOnlyWhenAllProposedPromisedAndNobodyIsBound() {
-        assertThat(rules.installable(2, 2, 3, 0)).isTrue();
-        assertThat(rules.installable(3, 2, 3, 0)).isFalse();
-        assertThat(rules.installable(2, 2, 3, 1)).isFalse();
-        assertThat(rules.installable(2, 2, 4, 0)).isFalse();
+        assertThat(rules.installable(2, 2, 2, 3, 0)).isTrue();
+        assertThat(rules.installable(3, 2, 2, 3, 0)).isFalse();
+        assertThat(rules.installable(2, 2, 2, 3, 1)).isFalse();
+        assertThat(rules.installable(2, 2, 2, 4, 0)).isFalse();
     }
 
     @Test
@@ -52,8 +52,9 @@ class RulesTest {
 
     @Test
     void shouldWaiveTheGuardOnlyWhenEveryOtherVoterIsUntouched() {
-        assertThat(rules.waived(2, 3)).isTrue();
-        assertThat(rules.waived(1, 3)).isFalse();
-        assertThat(rules.waived(0, 1)).isTrue();
+        assertThat(rules.waived(2, 3, 0)).isTrue();
+        assertThat(rules.waived(1, 3, 0)).isFalse();
+        assertThat(rules.waived(0, 1, 0)).isTrue();
+        assertThat(rules.waived(2, 3, 1)).isFalse();
     }
 }

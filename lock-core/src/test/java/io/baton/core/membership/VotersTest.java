@@ -55,7 +55,7 @@ class VotersTest {
     private List<Hold> holds = List.of();
     private boolean diskIsFull;
     private final Moment moment = new Moment(1, 1_800_000_000_000L);
-    private Voters voters = new Voters(new Rules(), SETTINGS, moment, new Effects());
+    private Voters voters = new Voters(new Rules(), SETTINGS, Directories.of(3), moment, new Effects());
 
     @BeforeEach
     void waitOutTheGuard() {
@@ -373,7 +373,8 @@ class VotersTest {
     /** Starts again, with a state directory that has this epoch. */
     private void restart(long remembered) {
         sent.clear();
-        voters = new Voters(new Rules(), settings(OptionalLong.of(remembered)), moment, new Effects());
+        voters = new Voters(
+                new Rules(), settings(OptionalLong.of(remembered)), Directories.of(3), moment, new Effects());
     }
 
     private List<HeartbeatAck> countingAcks() {
@@ -497,6 +498,11 @@ class VotersTest {
 
         @Override
         public void alive(BitSet now) {}
+
+        @Override
+        public void refuse(int node, String why) {
+            told.add("refuse " + node + ": " + why);
+        }
 
         @Override
         public void warn(String words) {}

@@ -6,6 +6,7 @@ import io.baton.LockRule;
 import io.baton.core.membership.Charter;
 import io.baton.core.membership.Moment;
 import io.baton.spi.NodeId;
+import io.baton.spi.Peer;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,6 +51,11 @@ class RefusalsTest {
             }
 
             @Override
+            public void met(List<Peer> strangers) {
+                // Not here.
+            }
+
+            @Override
             public boolean remember(long epoch) {
                 return true;
             }
@@ -76,6 +82,8 @@ class RefusalsTest {
                 cluster,
                 NodeId.of("node-0"),
                 IntStream.range(0, nodes).mapToObj(i -> NodeId.of("node-" + i)).toList(),
+                0,
+                "",
                 IntStream.range(0, nodes).boxed().toList(),
                 leaseMillis * 1_000_000,
                 0.01,

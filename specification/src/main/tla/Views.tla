@@ -1,7 +1,7 @@
 ---------------------------------- MODULE Views ----------------------------------
 (* Views and leases: who may hold the lock, whatever crashes, restarts, stalls or   *)
-(* gets lost. The rules are those of docs/safety.md, cited by number, as the code   *)
-(* cites them. One lock is enough: locks share views and leases and nothing else.   *)
+(* gets lost. The rules are those of docs/safety-argument.md, cited by number, as   *)
+(* the code cites them. One lock is enough: locks share views, leases and no more.  *)
 (*                                                                                  *)
 (* Time is what is left of it: leases, bindings, guards and messages carry the      *)
 (* ticks that remain to them, and Tick takes one from each. So time needs no bound. *)

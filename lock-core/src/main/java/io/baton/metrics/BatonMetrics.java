@@ -25,6 +25,7 @@ import java.util.Map;
  * <tr><td>{@code baton.lock.losses} *</td><td>counter: holds that were lost</td></tr>
  * <tr><td>{@code baton.tokens.regenerated} *</td><td>counter: tokens that this node made anew</td></tr>
  * <tr><td>{@code baton.view.changes}</td><td>counter: views that this node installed</td></tr>
+ * <tr><td>{@code baton.grants.suspended}</td><td>timer: how long changes of view and lapsed leases held grants up, each time</td></tr>
  * <tr><td>{@code baton.elections}</td><td>counter: elections whose outcome this node learned</td></tr>
  * <tr><td>{@code baton.view.epoch}</td><td>gauge: the epoch of the view, 0 without one</td></tr>
  * <tr><td>{@code baton.view.members}</td><td>gauge: the nodes in the view, 0 without one</td></tr>

@@ -10,6 +10,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,6 +25,7 @@ final class Binding implements Observer {
     private final List<LockMeters> byRule = new ArrayList<>();
     private final Counter viewChanges;
     private final Counter elections;
+    private final Timer suspensions;
     private final Baton.Registration registration;
 
     Binding(Baton baton, Observable observable, MeterRegistry registry) {
@@ -42,6 +44,10 @@ final class Binding implements Observer {
                 .register(registry));
         elections = keep(Counter.builder("baton.elections")
                 .description("Elections whose outcome this node learned")
+                .tags(node)
+                .register(registry));
+        suspensions = keep(Timer.builder("baton.grants.suspended")
+                .description("How long changes of view and lapsed leases held grants up")
                 .tags(node)
                 .register(registry));
         keep(Gauge.builder("baton.view.epoch", baton, Binding::epoch)
@@ -95,6 +101,11 @@ final class Binding implements Observer {
     @Override
     public void elected(String coordinator) {
         elections.increment();
+    }
+
+    @Override
+    public void resumed(long suspendedNanos) {
+        suspensions.record(suspendedNanos, TimeUnit.NANOSECONDS);
     }
 
     /** The first rule that matches counts; the last one matches every name. */

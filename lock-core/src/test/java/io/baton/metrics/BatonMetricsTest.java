@@ -53,8 +53,14 @@ class BatonMetricsTest {
     void shouldCountViewsAndElectionsWhenTheyHappen() {
         metrics.bindTo(registry);
         events().elected("b");
+        events().resumed(7_000_000);
         baton.install(12, "a", "b", "c");
 
+        assertThat(registry.get("baton.grants.suspended")
+                        .tag("node", "a")
+                        .timer()
+                        .totalTime(TimeUnit.MILLISECONDS))
+                .isEqualTo(7);
         assertThat(registry.get("baton.elections").tag("node", "a").counter().count())
                 .isEqualTo(1);
         assertThat(registry.get("baton.view.changes").tag("node", "a").counter().count())

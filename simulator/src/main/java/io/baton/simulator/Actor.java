@@ -31,6 +31,7 @@ final class Actor implements NodeOutput, Observer {
     private long suspendedAt;
     private long readyAt;
     private boolean wasReady;
+    private long heldUp;
 
     Actor(Stage stage, int index) {
         this.stage = stage;
@@ -87,6 +88,11 @@ final class Actor implements NodeOutput, Observer {
     /** Returns when this node last ceased to grant. */
     long suspendedAt() {
         return suspendedAt;
+    }
+
+    /** Returns how long grants were held up the last time, by the node's own word. */
+    long heldUp() {
+        return heldUp;
     }
 
     /** Returns since when this node can grant. */
@@ -198,6 +204,11 @@ final class Actor implements NodeOutput, Observer {
     @Override
     public void viewInstalled(ClusterView view) {
         installedAt = stage.now();
+    }
+
+    @Override
+    public void resumed(long suspendedNanos) {
+        heldUp = suspendedNanos;
     }
 
     @Override

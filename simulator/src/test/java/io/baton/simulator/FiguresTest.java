@@ -7,6 +7,7 @@ import io.baton.spi.Mode;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -71,5 +72,22 @@ class FiguresTest {
                     .as("a bystander's crash")
                     .isLessThanOrEqualTo((NEEDS_OTHERS.contains(algorithm) ? binding : 0) + 5 + grant);
         }
+    }
+
+    /** What {@code baton.grants.suspended} records. */
+    @Test
+    void shouldSayHowLongGrantsWereHeldUpWhenANodeJoins() {
+        Stage stage = new Stage("central", "bully", NODES, 1).formed();
+        Actor late = stage.actor((stage.coordinator() + 1) % NODES);
+        late.close();
+        stage.require(() -> stage.actors().stream().allMatch(it -> it == late || it.members() == NODES - 1), "it left");
+        stage.pass(Stage.LEASE);
+        late.start();
+        stage.require(stage::isFormed, "it is back");
+
+        assertThat(stage.actors()).filteredOn(it -> it != late).allSatisfy(it -> assertThat(
+                        Figures.delays(it.heldUp()))
+                .isBetween(1.0, 5.0)
+                .isEqualTo(Figures.delays(it.readyAt() - it.suspendedAt())));
     }
 }

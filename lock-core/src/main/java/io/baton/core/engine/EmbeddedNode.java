@@ -254,6 +254,11 @@ final class EmbeddedNode implements Baton, Observable, Engine.Output {
         }
 
         @Override
+        public void resumed(long suspendedNanos) {
+            observers.current().resumed(suspendedNanos);
+        }
+
+        @Override
         public void excluded() {
             view = null;
             observers.current().excluded();

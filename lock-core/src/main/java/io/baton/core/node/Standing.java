@@ -30,6 +30,8 @@ final class Standing implements LockHost {
     private boolean active;
     private boolean thawed;
     private boolean granting;
+    /** Since when nothing is granted; -1 while grants go on, and before the first view. */
+    private long suspendedAt = -1;
     private long clock;
     private long asks;
     private long floor;
@@ -84,6 +86,13 @@ final class Standing implements LockHost {
     /** The present view is over for this node. */
     void freeze() {
         active = false;
+        suspend();
+    }
+
+    private void suspend() {
+        if (granting && suspendedAt < 0) {
+            suspendedAt = moment.nanos();
+        }
         granting = false;
     }
 
@@ -91,6 +100,10 @@ final class Standing implements LockHost {
     boolean open(boolean lapsed) {
         boolean again = lapsed || !granting;
         granting = true;
+        if (suspendedAt >= 0) {
+            observer.resumed(moment.nanos() - suspendedAt);
+            suspendedAt = -1;
+        }
         return again;
     }
 
@@ -133,7 +146,7 @@ final class Standing implements LockHost {
 
     @Override
     public void withheld() {
-        granting = false;
+        suspend();
     }
 
     @Override

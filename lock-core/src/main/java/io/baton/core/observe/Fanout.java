@@ -57,6 +57,11 @@ final class Fanout implements Observer {
     }
 
     @Override
+    public void resumed(long suspendedNanos) {
+        tell(it -> it.resumed(suspendedNanos));
+    }
+
+    @Override
     public void excluded() {
         tell(Observer::excluded);
     }

@@ -34,6 +34,9 @@ public interface Observer {
     /** The node made a lock's token anew. */
     default void tokenRegenerated(String lock) {}
 
+    /** Grants go on here, after a change of view or the lack of a lease had held them up for that long. */
+    default void resumed(long suspendedNanos) {}
+
     /** The node gave up its view because a majority went on without it. */
     default void excluded() {}
 }

@@ -73,6 +73,7 @@ class ObserversTest {
         current.viewInstalled(new ClusterView(5, "a", List.of("a"), 0));
         current.elected("a");
         current.tokenRegenerated("x");
+        current.resumed(6);
         current.excluded();
 
         assertThat(seen)
@@ -85,6 +86,7 @@ class ObserversTest {
                         "a viewInstalled 5",
                         "a elected a",
                         "a tokenRegenerated x",
+                        "a resumed 6",
                         "a excluded");
     }
 
@@ -133,6 +135,11 @@ class ObserversTest {
         @Override
         public void tokenRegenerated(String lock) {
             seen.add(name + " tokenRegenerated " + lock);
+        }
+
+        @Override
+        public void resumed(long suspendedNanos) {
+            seen.add(name + " resumed " + suspendedNanos);
         }
 
         @Override

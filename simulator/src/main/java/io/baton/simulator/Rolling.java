@@ -32,7 +32,7 @@ final class Rolling {
                 List.of(new LockRule("*", options.algorithm(), setup.sticky(), setup.permits(), setup.lockOptions())));
         boolean restarts = options.trouble() == Trouble.STORM || options.trouble() == Trouble.HOLDER_CRASH;
         this.rolled = restarts && random.nextDouble() < CHANCE;
-        this.renewed = new boolean[setup.nodes()];
+        this.renewed = new boolean[setup.nodes() + setup.offRoster()];
         MutexAlgorithm<?> tested = Objects.requireNonNull(algorithms.get(options.algorithm()));
         List<String> others = algorithms.values().stream()
                 .filter(algorithm -> algorithm.modes().equals(tested.modes()))

@@ -30,7 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * <p>{@code -Dbaton.seeds} says how many storms of each kind are run, 300 if it is not given. A failure names its seed.
  */
 public abstract class MutexContract<M> {
-    private static final int SEEDS = Integer.getInteger("baton.seeds", 300);
+    private static final int USUAL_SEEDS = 300;
+    private static final int SEEDS = Integer.getInteger("baton.seeds", USUAL_SEEDS);
 
     protected abstract MutexAlgorithm<M> algorithm();
 
@@ -163,7 +164,7 @@ public abstract class MutexContract<M> {
     /** Asserts that at least one of many storms fails, and in these words. */
     public static void assertCaught(Storms<?> storms, String inWords) {
         List<String> caught = new ArrayList<>();
-        for (long seed = 0; seed < SEEDS; seed++) {
+        for (long seed = 0; seed < Math.max(SEEDS, USUAL_SEEDS); seed++) {
             try {
                 storms.run(7, seed);
             } catch (AssertionError e) {

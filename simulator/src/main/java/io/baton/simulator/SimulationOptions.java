@@ -1,6 +1,7 @@
 package io.baton.simulator;
 
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,156 +97,92 @@ public record SimulationOptions(
     }
 
     public SimulationOptions withNodes(int newNodes) {
-        return new SimulationOptions(
-                algorithm,
-                election,
-                newNodes,
-                trouble,
-                sticky,
-                locks,
-                clients,
-                timing,
-                faultNanos,
-                settleNanos,
-                rounds,
-                stateDir,
-                offRoster);
+        return with(draft -> draft.nodes = newNodes);
     }
 
     public SimulationOptions withTrouble(Trouble newTrouble) {
-        return new SimulationOptions(
-                algorithm,
-                election,
-                nodes,
-                newTrouble,
-                sticky,
-                locks,
-                clients,
-                timing,
-                faultNanos,
-                settleNanos,
-                rounds,
-                stateDir,
-                offRoster);
+        return with(draft -> draft.trouble = newTrouble);
     }
 
     public SimulationOptions withSticky(Stickiness newSticky) {
-        return new SimulationOptions(
-                algorithm,
-                election,
-                nodes,
-                trouble,
-                newSticky,
-                locks,
-                clients,
-                timing,
-                faultNanos,
-                settleNanos,
-                rounds,
-                stateDir,
-                offRoster);
+        return with(draft -> draft.sticky = newSticky);
     }
 
     public SimulationOptions withDurations(long newFaultNanos, long newSettleNanos) {
-        return new SimulationOptions(
-                algorithm,
-                election,
-                nodes,
-                trouble,
-                sticky,
-                locks,
-                clients,
-                timing,
-                newFaultNanos,
-                newSettleNanos,
-                rounds,
-                stateDir,
-                offRoster);
+        return with(draft -> {
+            draft.faultNanos = newFaultNanos;
+            draft.settleNanos = newSettleNanos;
+        });
     }
 
     public SimulationOptions withLocks(int newLocks) {
-        return new SimulationOptions(
-                algorithm,
-                election,
-                nodes,
-                trouble,
-                sticky,
-                newLocks,
-                clients,
-                timing,
-                faultNanos,
-                settleNanos,
-                rounds,
-                stateDir,
-                offRoster);
+        return with(draft -> draft.locks = newLocks);
     }
 
     public SimulationOptions withClients(int newClients) {
-        return new SimulationOptions(
-                algorithm,
-                election,
-                nodes,
-                trouble,
-                sticky,
-                locks,
-                newClients,
-                timing,
-                faultNanos,
-                settleNanos,
-                rounds,
-                stateDir,
-                offRoster);
+        return with(draft -> draft.clients = newClients);
     }
 
     public SimulationOptions withRounds(int newRounds) {
-        return new SimulationOptions(
-                algorithm,
-                election,
-                nodes,
-                trouble,
-                sticky,
-                locks,
-                clients,
-                timing,
-                faultNanos,
-                settleNanos,
-                newRounds,
-                stateDir,
-                offRoster);
+        return with(draft -> draft.rounds = newRounds);
     }
 
     public SimulationOptions withStateDir() {
-        return new SimulationOptions(
-                algorithm,
-                election,
-                nodes,
-                trouble,
-                sticky,
-                locks,
-                clients,
-                timing,
-                faultNanos,
-                settleNanos,
-                rounds,
-                true,
-                offRoster);
+        return with(draft -> draft.stateDir = true);
     }
 
     public SimulationOptions withOffRoster(int newOffRoster) {
-        return new SimulationOptions(
-                algorithm,
-                election,
-                nodes,
-                trouble,
-                sticky,
-                locks,
-                clients,
-                timing,
-                faultNanos,
-                settleNanos,
-                rounds,
-                stateDir,
-                newOffRoster);
+        return with(draft -> draft.offRoster = newOffRoster);
+    }
+
+    private SimulationOptions with(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.options(this);
+    }
+
+    /** What can be changed, so that a change names nothing else. */
+    private static final class Draft {
+        int nodes;
+        Trouble trouble;
+        Stickiness sticky;
+        int locks;
+        int clients;
+        long faultNanos;
+        long settleNanos;
+        int rounds;
+        boolean stateDir;
+        int offRoster;
+
+        Draft(SimulationOptions from) {
+            nodes = from.nodes;
+            trouble = from.trouble;
+            sticky = from.sticky;
+            locks = from.locks;
+            clients = from.clients;
+            faultNanos = from.faultNanos;
+            settleNanos = from.settleNanos;
+            rounds = from.rounds;
+            stateDir = from.stateDir;
+            offRoster = from.offRoster;
+        }
+
+        SimulationOptions options(SimulationOptions from) {
+            return new SimulationOptions(
+                    from.algorithm,
+                    from.election,
+                    nodes,
+                    trouble,
+                    sticky,
+                    locks,
+                    clients,
+                    from.timing,
+                    faultNanos,
+                    settleNanos,
+                    rounds,
+                    stateDir,
+                    offRoster);
+        }
     }
 
     /** Returns what a run of these options shows, for the top of a picture. */

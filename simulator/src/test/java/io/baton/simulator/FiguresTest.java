@@ -85,9 +85,10 @@ class FiguresTest {
         late.start();
         stage.require(stage::isFormed, "it is back");
 
-        assertThat(stage.actors()).filteredOn(it -> it != late).allSatisfy(it -> assertThat(
-                        Figures.delays(it.heldUp()))
-                .isBetween(1.0, 5.0)
-                .isEqualTo(Figures.delays(it.readyAt() - it.suspendedAt())));
+        assertThat(stage.actors())
+                .filteredOn(it -> it != late)
+                .allSatisfy(it -> assertThat(Figures.delays(it.heldUp()))
+                        .isBetween(1.0, 5.0)
+                        .isEqualTo(Figures.delays(it.readyAt() - it.suspendedAt())));
     }
 }

@@ -15,6 +15,7 @@ final class Seeds {
     private final long first;
     private final int count;
     private final @Nullable ProgressBar bar;
+    private final long began = System.nanoTime();
 
     /** Written by the thread that runs, read by the one that ends the program. */
     private volatile CampaignReport soFar;
@@ -67,6 +68,6 @@ final class Seeds {
     }
 
     private Summary summary() {
-        return new Summary(soFar, first, count, null);
+        return new Summary(soFar, first, count, System.nanoTime() - began, null);
     }
 }

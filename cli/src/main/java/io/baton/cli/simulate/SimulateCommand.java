@@ -156,7 +156,7 @@ public final class SimulateCommand implements Callable<Integer> {
             write(picture, svg);
         }
         if (json) {
-            print(new Summary(CampaignReport.empty(options).plus(picture.result()), only, 1, null));
+            print(new Summary(CampaignReport.empty(options).plus(picture.result()), only, 1, 0, null));
         }
         return picture.result().broken().isPresent() ? broken(options, picture.result(), false) : 0;
     }

@@ -17,12 +17,14 @@ import org.jspecify.annotations.Nullable;
  * @param report what came of them
  * @param firstSeed the first
  * @param seeds how many there were to be
+ * @param tookNanos how long it took on all cores, 0 if that says nothing
  * @param figures how long it takes until things go on; null if that was not measured
  */
 record Summary(
         CampaignReport report,
         long firstSeed,
         int seeds,
+        long tookNanos,
         @Nullable Figures figures) {
     /** How many of the runs that broke a promise are listed; who has more has one bug, most likely. */
     private static final int MOST_LISTED = 10;
@@ -36,7 +38,7 @@ record Summary(
     }
 
     Summary with(@Nullable Figures measured) {
-        return new Summary(report, firstSeed, seeds, measured);
+        return new Summary(report, firstSeed, seeds, tookNanos, measured);
     }
 
     List<String> lines() {
@@ -59,6 +61,9 @@ record Summary(
         add(lines, "longest wait", "%.2f ms", report.longestWaitNanos() / 1e6);
         add(lines, "holds lost", "%d", report.lost());
         add(lines, "views installed", "%d", report.views());
+        if (tookNanos > 0) {
+            add(lines, "simulated", "%.0f grants per second and core", grantsPerSecondAndCore());
+        }
         if (figures != null) {
             lines.addAll(FigureText.lines(figures));
         }
@@ -71,6 +76,12 @@ record Summary(
             lines.add("    and " + (report.violations().size() - MOST_LISTED) + " more");
         }
         return lines;
+    }
+
+    /** How much a big storm costs. */
+    private double grantsPerSecondAndCore() {
+        double seconds = tookNanos / 1e9;
+        return report.grants() / seconds / Runtime.getRuntime().availableProcessors();
     }
 
     private static void add(List<String> lines, String what, String form, Object... values) {
@@ -97,6 +108,7 @@ record Summary(
                 .put("messagesPerGrant", report.messagesPerGrant(), 3)
                 .put("meanWaitMillis", report.meanWaitNanos() / 1e6, 3)
                 .put("maxWaitMillis", report.longestWaitNanos() / 1e6, 3)
+                .put("grantsPerSecondAndCore", tookNanos == 0 ? null : Math.round(grantsPerSecondAndCore()))
                 .put("holdsLost", report.lost())
                 .put("viewsInstalled", report.views())
                 .put("frames", report.frames())

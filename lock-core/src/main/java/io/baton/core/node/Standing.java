@@ -32,6 +32,7 @@ final class Standing implements LockHost {
     private boolean granting;
     /** Since when nothing is granted; -1 while grants go on, and before the first view. */
     private long suspendedAt = -1;
+
     private long clock;
     private long asks;
     private long floor;

@@ -41,6 +41,11 @@ public record ClusterSettings(int nodes, LockRule rule, String election, Duratio
                 .toList();
     }
 
+    /** Tells whether the election names a deputy, who takes over without another one. */
+    public boolean electsDeputies() {
+        return election.equals("ring-top2");
+    }
+
     boolean defaultTimes() {
         return lease.equals(BatonConfig.DEFAULT_LEASE);
     }

@@ -64,7 +64,8 @@ public final class DemoRun {
         Verdict verdict = Verdict.of(cluster.timeline().history(), failover, settings.lease());
         verdict.lines().forEach(out::println);
         if (verdict.good()) {
-            out.println("All of it was seen: the election, the new view"
+            out.println("All of it was seen: "
+                    + (settings.electsDeputies() ? "the deputy in office" : "the election") + ", the new view"
                     + (settings.algorithm().equals("token-ring") ? ", the regenerated token" : "")
                     + ", the next grant, the return.");
             return SEEN;

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class DemoIT {
     @ParameterizedTest
-    @CsvSource({"token-ring, bully", "central, ring", "singhal, ring-top2"})
+    @CsvSource({"token-ring, bully", "central, ring", "lamport, ring-top2"})
     void shouldShowAllOfItWhenTheHolderIsKilled(String algorithm, String election) {
         Output output = Output.of("demo", "--algorithm", algorithm, "--election", election, "--lease", "1500ms");
 

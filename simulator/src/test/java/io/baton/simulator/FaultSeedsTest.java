@@ -35,8 +35,8 @@ class FaultSeedsTest {
     @ParameterizedTest
     @MethodSource("algorithms")
     void shouldKeepEveryPromiseWhenNobodyCrashes(String algorithm) {
-        CampaignReport calm = run(algorithm, Trouble.NONE, 1, 3 * SEEDS);
-        CampaignReport loss = run(algorithm, Trouble.LOSS, 1, 2 * SEEDS);
+        CampaignReport calm = run(algorithm, Trouble.NONE, 1, 4 * SEEDS);
+        CampaignReport loss = run(algorithm, Trouble.LOSS, 1, SEEDS);
         // Something must have happened, or the result says nothing.
         assertThat(calm.grants() + loss.grants()).isGreaterThan(50L * SEEDS);
         assertThat(calm.lost()).as("holds lost although nothing went wrong").isZero();
